@@ -1,4 +1,4 @@
-// The engine's interface for the page. The page uses only these requests; a transport delivers them.
+// The engine's interface for the page. The page sends only these requests; a transport delivers them.
 
 import { cellOf, digitsOf } from './core/cells.js';
 import { candidates, digitsOfText, excluded, textOfDigits } from './core/position.js';
@@ -16,12 +16,12 @@ import { techniqueName, texts } from './texts.js';
  * A transport to the engine.
  * @typedef {object} Transport
  * @property {(task: string, about: About, options: object, signal?: AbortSignal) => Promise<Answer[]>} ask
- *   one answer for each puzzle; rejects with an `EngineError`
+ *   returns one answer per puzzle; rejects with an `EngineError`
  * @property {(task: string, about: About, options: object, onProgress: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
  * same, with progress reports
- * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk returns the transcript of a negotiation
- * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit data of a lab exhibit other than a solver
- * @property {() => Promise<{ tasks: { name: string, about: string }[] }>} about the tasks of the API
+ * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk runs a negotiation and returns its transcript
+ * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit returns the data of a lab exhibit other than a solver
+ * @property {() => Promise<{ tasks: { name: string, about: string }[] }>} about returns the tasks of the API
  * @property {() => Promise<TechniqueEntry[]>} techniques
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
@@ -39,7 +39,8 @@ export class EngineError extends Error {
 /** Encodes a position for the engine, with the candidates that the player sees. @param {Position} at
  * @returns {{ position: import('./wire.js').WirePosition }} */
 export function aboutPosition(at) {
-  // The engine treats a cell without marks as unmarked. A cell without candidates therefore gets an impossible mark.
+  // To the engine, a cell without marks is unmarked rather than without candidates. Cells without candidates therefore get an
+  // impossible mark.
   const marks = at.digits.map((digit, cell) =>
     digit ? '' : digitsOf(candidates(at, cell)).join('') || String(excluded(at, cell) ?? ''),
   );
@@ -53,7 +54,7 @@ function localized(answer) {
   return {
     ...answer,
     ...(answer.step && { step: own(answer.step) }),
-    // Ratings use this field for the number of their techniques.
+    // In ratings, this field is a number of steps.
     ...(Array.isArray(answer.steps) && { steps: answer.steps.map(own) }),
     ...(answer.groups && { groups: answer.groups.map((group) => ({ ...group, steps: group.steps.map(own) })) }),
   };
@@ -66,7 +67,7 @@ const named = (entry) => {
   return name === entry.name ? entry : { ...entry, name, aliases: [entry.name, ...entry.aliases] };
 };
 
-/** The engine's requests. */
+/** Sends requests to the engine. */
 export class Engine {
   #way;
 
@@ -120,7 +121,7 @@ export class Engine {
   }
 
   /**
-   * Generates a puzzle. A search longer than the limit of one request continues with further requests until it is aborted.
+   * Generates a puzzle. If the search exceeds the time limit of one request, it continues with further requests until it is aborted.
    * @param {import('./core/wish.js').Options} options @param {(tries: number) => void} onProgress reports the number of puzzles tried @param {AbortSignal} signal
    * @returns {Promise<number[]>} the givens
    */
@@ -140,15 +141,15 @@ export class Engine {
     return solution ? digitsOfText(solution) : null;
   }
 
-  /** Reads the puzzles in a text. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
+  /** Parses the puzzles in a text. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
   read(text, signal) {
     return this.#way.ask('convert', { text }, { to: 'line' }, signal);
   }
 
   /**
-   * Formats a position as a complete file. Formats without eliminated candidates get only the digits.
+   * Formats a position as a complete file. Formats that cannot represent eliminated candidates contain only the digits.
    * @param {Position} at @param {string} notation @param {AbortSignal} [signal]
-   * @returns {Promise<{ text: string, isWhole: boolean }>} whether the text includes the candidates
+   * @returns {Promise<{ text: string, isWhole: boolean }>} `isWhole` is whether the text includes the candidates
    */
   async write(at, notation, signal) {
     const options = { to: notation, whole: true };
@@ -161,14 +162,14 @@ export class Engine {
     return { text: bare.text.trimEnd(), isWhole: false };
   }
 
-  /** The response to a task about a variant; its size makes the engine treat one without rules as a variant, too. @param {string} task @param {import('./core/variant.js').Puzzle} puzzle @param {object} options
+  /** Runs a task on a variant. The size is always sent, so that the engine also treats a puzzle without rules as a variant. @param {string} task @param {import('./core/variant.js').Puzzle} puzzle @param {object} options
    * @param {AbortSignal} [signal] */
   variant(task, puzzle, options, signal) {
     const size = puzzle.size < 4 ? {} : { size: puzzle.size };
     return this.#one(task, { text: JSON.stringify(puzzle) }, { ...size, ...options }, signal);
   }
 
-  /** Reads the variants in a text, as JSON. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
+  /** Parses the variants in a text and returns them as JSON. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
   readVariants(text, signal) {
     return this.#way.ask('convert', { text }, { to: 'json' }, signal);
   }
@@ -191,7 +192,7 @@ export class Engine {
     return this.#way.exhibit('queens', options, signal);
   }
 
-  /** Measures the state, messages and rules of each position of the slider in a run on the puzzle.
+  /** Measures the state, messages and rules that each position of the slider needs in a run on the puzzle.
    * @param {{ puzzle: string, seed: number, messages?: number }} options @param {AbortSignal} [signal]
    * @returns {Promise<import('./wire.js').Levels>} */
   levels(options, signal) {
@@ -208,7 +209,7 @@ export class Engine {
     return /** @type {import('./wire.js').Tree} */ (/** @type {unknown} */ (answer));
   }
 
-  /** Returns the first forcing chain or net and its board, or the reason why there is none.
+  /** Returns the first forcing chain or net with its board, or the reason why there is none.
    * @param {string} puzzle 81 characters @param {object} options @param {AbortSignal} [signal]
    * @returns {Promise<{ net: import('./wire.js').Net, state: import('./wire.js').State } | { reason: string }>} */
   async chain(puzzle, options, signal) {

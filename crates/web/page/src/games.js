@@ -19,10 +19,10 @@ const WINDOWS = 32;
 
 const IMPROPER = /** @type {const} */ (['multiple', 'none']);
 
-/** A name unique among games and windows. */
+/** Returns an identifier that is unique among games and windows. */
 export const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-/** Cache: moves share positions, so each is encoded once. @type {WeakMap<Position, string>} */
+/** Codes of positions. Histories share positions, so that each position is encoded only once. @type {WeakMap<Position, string>} */
 const codes = new WeakMap();
 
 /** @param {Position} position */
@@ -35,7 +35,7 @@ function codeOf(position) {
   return code;
 }
 
-/** Saves a game as the current one. @param {Storage} storage @param {Game} game @param {number} changed when, in milliseconds
+/** Saves a game as the current one. @param {Storage} storage @param {Game} game @param {number} changed time of the change, in milliseconds
  * @param {Writes} [writes] */
 export function saveGame(storage, game, changed, writes = {}) {
   const { past, now, future, checkpoints } = game.history;
@@ -57,20 +57,20 @@ export function saveGame(storage, game, changed, writes = {}) {
     storage.setItem(PREFIX + game.id, JSON.stringify(kept));
     storage.setItem(CURRENT, game.id);
   } catch {
-    // Storage is full or forbidden: the game continues without being saved.
+    // Storage is full or not permitted. The game continues, but is not saved.
   }
 }
 
 /** Returns the stored text of a game. @param {Storage} storage @param {string} id */
 export const textOfGame = (storage, id) => storage.getItem(PREFIX + id);
 
-/** Returns the writes included in the stored text; empty if it records none. @param {Storage} storage @param {string} id @returns {Writes} */
+/** Returns the writes that the stored text includes, or an empty object if it records none. @param {Storage} storage @param {string} id @returns {Writes} */
 export function writesOfGame(storage, id) {
   const writes = read(storage, id)?.writes;
   return Object.fromEntries(Object.entries(writes ?? {}).map(([name, number]) => [name, Number(number) || 0]));
 }
 
-/** Whether two histories have the same moves. @param {History} one @param {History} other */
+/** Returns whether two histories contain the same moves. @param {History} one @param {History} other */
 export function isSameHistory(one, other) {
   const codesOf = (/** @type {History} */ { past, now, future, checkpoints }) =>
     [past, [now], future, checkpoints].map((list) => list.map(codeOf).join()).join(';');
@@ -106,7 +106,7 @@ export function loadGame(storage, id) {
 /** @param {Storage} storage */
 export const currentId = (storage) => storage.getItem(CURRENT);
 
-/** All games, latest first. @param {Storage} storage @returns {Entry[]} */
+/** Returns all games, most recently changed first. @param {Storage} storage @returns {Entry[]} */
 export function listGames(storage) {
   const ids = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     .filter((key) => key.startsWith(PREFIX))
@@ -135,7 +135,7 @@ export function renameGame(storage, id, title) {
   if (kept) storage.setItem(PREFIX + id, JSON.stringify({ ...kept, title }));
 }
 
-/** The digits entered in the puzzle editor. @param {Storage} storage */
+/** Returns the digits that were entered in the puzzle editor. @param {Storage} storage */
 export function loadDraft(storage) {
   const digits = digitsOfText(storage.getItem(DRAFT) ?? '');
   return digits.length === CELLS ? digits : new Array(CELLS).fill(0);
@@ -146,7 +146,7 @@ export function saveDraft(storage, digits) {
   try {
     storage.setItem(DRAFT, textOfDigits(digits));
   } catch {
-    // Storage is full or forbidden: the entry lasts until the page is closed.
+    // Storage is full or not permitted. The digits are kept until the page is closed.
   }
 }
 
@@ -167,13 +167,13 @@ function ratingOf({ rating }) {
   return { level: text('level'), er: text('er'), hardest: text('hardest'), slug: text('slug') };
 }
 
-/** All games as one text, for a backup file. @param {Storage} storage */
+/** Returns all games as one text, for a backup file. @param {Storage} storage */
 export function backup(storage) {
   const all = listGames(storage).map(({ id }) => [id, textOfGame(storage, id)]);
   return JSON.stringify({ schema: 'sodan-games/1', games: Object.fromEntries(all), solved: solvedGames(storage) });
 }
 
-/** Restores games from a backup; games that exist already are unchanged. @param {Storage} storage @param {string} text
+/** Restores games from a backup. Games that already exist are not changed. @param {Storage} storage @param {string} text
  * @returns {number | null} number of restored games; `null` if the text is not a backup */
 export function restore(storage, text) {
   try {

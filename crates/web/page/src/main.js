@@ -22,7 +22,7 @@ import { runClock } from './view/timer.js';
 
 const storage = window.localStorage;
 const store = createStore({ ...firstState(), settings: loadSettings(storage) });
-// Before the views subscribe, since they use cell names.
+// Must run before the views subscribe, since they use cell names.
 const applyNotation = () => {
   const { notation } = store.get().settings;
   setNotation(notation);
@@ -30,7 +30,7 @@ const applyNotation = () => {
 };
 applyNotation();
 store.subscribe(applyNotation);
-// A static page specifies the location of the engine module.
+// A static page contains the address of the engine module.
 const module = document.querySelector('meta[name="sodan-engine"]')?.getAttribute('content');
 const engine = new Engine(module ? (await import('./engine/local.js')).inWorkers(module) : overHttp());
 const root = document.getElementById('app') ?? document.body;
@@ -48,7 +48,7 @@ const { main, announce, mark } = shell(root, {
   settings: async () => (await import('./view/settings.js')).openSettings(store, engine),
 });
 
-/** Loads pages other than the first on demand. @param {import('./route.js').Route} route @returns {Promise<Node>} */
+/** Returns a page. All pages except the first are loaded on demand. @param {import('./route.js').Route} route @returns {Promise<Node>} */
 async function pageOf(route) {
   switch (route.page) {
     case 'learn':
@@ -72,7 +72,7 @@ async function pageOf(route) {
   }
 }
 
-/** Loads a part of the page from the server, with its errors as engine errors. @template T @param {Promise<T>} loading @returns {Promise<T>} */
+/** Loads a part of the page from the server. Errors become engine errors. @template T @param {Promise<T>} loading @returns {Promise<T>} */
 const part = (loading) =>
   loading.catch((error) => {
     throw new EngineError(String(error), 'unreachable');
@@ -84,7 +84,7 @@ function begin(position, title) {
   location.hash = '#play';
 }
 
-/** Starts an imported game, whose puzzle may not be proper. @param {Position} position @param {string} title */
+/** Starts an imported game, and reports if its puzzle is not proper. @param {Position} position @param {string} title */
 async function beginBrought(position, title) {
   begin(position, title);
   await tellIfImproper();
@@ -99,7 +99,7 @@ async function tellIfImproper() {
   (await import('./actions/ask.js')).tellIfImproper(store, engine);
 }
 
-/** Opens the game in a link and removes it from the address, since it changes with the next move. @param {string} code */
+/** Opens the game in a link, and removes the game from the address, since the next move changes it. @param {string} code */
 function openLink(code) {
   history.replaceState(null, '', '#play');
   try {
@@ -111,7 +111,7 @@ function openLink(code) {
   }
 }
 
-/** The page, or an error message. @param {import('./route.js').Route} route @returns {Promise<Node>} */
+/** Returns the page, or an error message. @param {import('./route.js').Route} route @returns {Promise<Node>} */
 async function pageOrReason(route) {
   try {
     return await pageOf(route);
@@ -131,7 +131,7 @@ async function pageOrReason(route) {
 /** Delay before a loading message, in milliseconds. */
 const PATIENCE = 200;
 
-/** Pages listed in the navigation under another name. @type {Readonly<Record<string, string>>} */
+/** Sections of the navigation for pages that are not listed under their own name. @type {Readonly<Record<string, string>>} */
 const SECTIONS = { words: 'learn', practice: 'learn', api: 'lab', variant: 'make' };
 
 let shownHash = '';

@@ -1,8 +1,8 @@
-// How often the player has found each technique without help, saved in the browser.
+// The number of times that the player has found each technique without help, saved in the browser.
 
 const KEY = 'sodan.practised';
 
-/** Counts by technique slug. @param {Pick<Storage, 'getItem'>} storage @returns {Record<string, number>} */
+/** Returns the counts by technique slug. @param {Pick<Storage, 'getItem'>} storage @returns {Record<string, number>} */
 export function practised(storage) {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? '{}');
@@ -20,6 +20,6 @@ export function countPractised(storage, slug) {
   try {
     storage.setItem(KEY, JSON.stringify({ ...counts, [slug]: (counts[slug] ?? 0) + 1 }));
   } catch {
-    // Practice works without storage.
+    // Storage is optional for practice.
   }
 }

@@ -1,6 +1,6 @@
-// Parses addresses. Everything is in the fragment after `#`, so that a shared game never reaches a server.
+// Parses addresses. All of their content is in the fragment after `#`, so that a shared game is never sent to a server.
 
-/** `part` is the part of the page shown first. Unknown pages lead to the game, with `unknown` set. */
+/** `part` is the part of the page that is shown first. Unknown addresses open the game, with `unknown` set. */
 /** @typedef {{ page: 'make' | 'games' | 'api', part: string } | { page: 'play', unknown?: string } | { page: 'learn' | 'practice', slug: string } | { page: 'words', term: string } | { page: 'shared' | 'lab' | 'variant', code: string }} Route */
 
 /** @param {string} hash @returns {Route} */

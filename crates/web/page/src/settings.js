@@ -11,7 +11,7 @@
  * @property {boolean} flipped whether the keypad has 7 8 9 on top
  * @property {boolean} coordinates whether rows and columns are numbered even if no step is shown
  * @property {'r1c1' | 'a1'} notation of cell names
- * @property {boolean} alert whether a wrong digit is marked at once
+ * @property {boolean} alert whether a wrong digit is marked immediately
  * @property {boolean} digitFirst whether a digit is selected first, then the cells
  * @property {boolean} hideDone whether completed digits are hidden on the keypad
  * @property {boolean} uniqueness whether to use techniques that assume a unique solution
@@ -59,6 +59,6 @@ export function saveSettings(storage, settings) {
   try {
     storage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Without storage the settings last until the page is closed.
+    // Without storage, the settings are kept until the page is closed.
   }
 }

@@ -5,7 +5,7 @@ const KEY = 'sodan.solved';
 /** A solved game. `at` and `elapsed` are in milliseconds; `level` is on HoDoKu's scale, empty if unknown.
  * @typedef {{ id: string, at: number, level: string, elapsed: number, hints: number }} Solved */
 
-/** Maximum number of entries; the latest are kept. */
+/** Maximum number of entries. Older entries are removed. */
 const MOST = 5000;
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ function isSolved(it) {
   return numbers && typeof id === 'string' && typeof level === 'string';
 }
 
-/** Adds solved games, each once. @param {Pick<Storage, 'getItem' | 'setItem'>} storage @param {readonly Solved[]} games */
+/** Adds solved games, skipping those already recorded. @param {Pick<Storage, 'getItem' | 'setItem'>} storage @param {readonly Solved[]} games */
 export function addSolved(storage, games) {
   const kept = solvedGames(storage);
   const known = new Set(kept.map(({ id }) => id));
@@ -38,7 +38,7 @@ export function addSolved(storage, games) {
   write(storage, all.slice(-MOST));
 }
 
-/** Adds the level of a game solved before its level was known. @param {Pick<Storage, 'getItem' | 'setItem'>} storage
+/** Sets the level of a game that was solved before its level was known. @param {Pick<Storage, 'getItem' | 'setItem'>} storage
  * @param {string} id @param {string} level */
 export function rateSolved(storage, id, level) {
   const kept = solvedGames(storage);
@@ -54,11 +54,11 @@ function write(storage, games) {
   try {
     storage.setItem(KEY, JSON.stringify(games));
   } catch {
-    // Storage is full or forbidden: the statistics are optional.
+    // Storage is full or not permitted. The statistics are optional.
   }
 }
 
-/** Counts and times by level, in the order of the levels; levels without solved games are omitted.
+/** Returns counts and times by level, in the order of `levels`. Levels without solved games are omitted.
  * @param {readonly Solved[]} games @param {readonly string[]} levels */
 export const byLevel = (games, levels) =>
   levels.flatMap((level) => {
@@ -70,7 +70,7 @@ export const byLevel = (games, levels) =>
     return [{ level, count: times.length, best: Math.min(...elapsed), mean, unaided }];
   });
 
-/** Number of consecutive days with a solved game, up to today or yesterday. @param {readonly Solved[]} games @param {number} now */
+/** Returns the number of consecutive days with a solved game, up to today or yesterday. @param {readonly Solved[]} games @param {number} now */
 export function daysInARow(games, now) {
   const dayOf = (/** @type {number} */ at) => Math.floor((at - 60_000 * new Date(at).getTimezoneOffset()) / DAY);
   const days = new Set(games.map(({ at }) => dayOf(at)));

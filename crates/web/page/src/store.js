@@ -1,4 +1,4 @@
-// The state of the page. Listeners are notified of every change; only `set` changes it.
+// The state of the page. Only `set` changes it, and notifies listeners of every change.
 
 import { historyOf } from './core/history.js';
 import { isSolved, startOf } from './core/position.js';
@@ -48,7 +48,7 @@ import { defaults } from './settings.js';
  * @property {boolean} busy
  */
 
-/** @typedef {{ answer: Answer | null, busy: boolean, deep: boolean }} Steps deep if those were looked for that take long */
+/** @typedef {{ answer: Answer | null, busy: boolean, deep: boolean }} Steps `deep` is whether slow techniques were included */
 /** @typedef {{ answer: Answer | null, busy: boolean, index: number, scale: string, ratings: Record<string, string> }} Path */
 
 /**
@@ -61,8 +61,8 @@ import { defaults } from './settings.js';
  * @property {'cells' | 'candidates'} target of the colour mode
  * @property {number} filter highlighted digits, as a set
  * @property {boolean} bivalue whether cells with two candidates are highlighted
- * @property {boolean} picking whether the next digit goes to the filter instead of the board
- * @property {number} armed digit that a tap on a cell writes, 0 if none
+ * @property {boolean} picking whether the next digit sets the filter instead of changing the board
+ * @property {number} armed digit that a tap on a cell writes; 0 if there is none
  * @property {ReadonlySet<number>} wrong cells found wrong by a check
  * @property {'hint' | 'steps' | 'path'} panel
  * @property {Hint | null} hint
@@ -86,7 +86,7 @@ export const gameOf = (position, title, id) => ({
   improper: null,
 });
 
-/** State that becomes invalid when the position changes. */
+/** Values of the state that a change of the position resets. */
 export const NO_HINTS = Object.freeze({
   hint: null,
   steps: null,

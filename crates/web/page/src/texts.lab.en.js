@@ -4,7 +4,7 @@ import { switchesOf } from './core/switches.js';
 import { capital, counted, listed } from './texts.en.js';
 import { beyond, count, milliseconds, part, queens, stage, virtual } from './texts.exhibits.en.js';
 
-/** The name of an agent: 81 cells, 27 houses, then the coordinator. @param {number} agent */
+/** Returns the name of an agent: one of 81 cells, one of 27 houses, or the coordinator. @param {number} agent */
 const agent = (agent) => {
   if (agent < 81) return `r${Math.floor(agent / 9) + 1}c${(agent % 9) + 1}`;
   if (agent >= 108) return agent === 108 ? 'the coordinator' : 'an unstarted agent';
@@ -13,7 +13,7 @@ const agent = (agent) => {
 
 const CERTAIN = 0xffffffff;
 
-/** The certainty of a cell. In protocols without confidence, a cell that shows a digit has one digit left. @param {number} confidence @param {boolean} hasConfidence */
+/** Describes the certainty of a cell. In protocols without confidence, a cell that shows a digit has one digit left. @param {number} confidence @param {boolean} hasConfidence */
 const sure = (confidence, hasConfidence) => {
   if (!hasConfidence) return 'its only digit';
   return confidence === CERTAIN ? 'certain' : `confidence ${confidence}`;
@@ -52,7 +52,7 @@ const faults = {
   lose: 'Lost cells',
 };
 
-/** The faults with a nonzero probability. @param {Record<string, unknown>} chances */
+/** Returns the faults with a nonzero probability. @param {Record<string, unknown>} chances */
 const chancesOf = (chances) =>
   Object.entries(faults).flatMap(([name, said]) => (Number(chances[name]) > 0 ? [`${said}: ${chances[name]}`] : []));
 
@@ -70,7 +70,7 @@ const mistake = /** @type {Record<string, string>} */ ({
   'blocking-swap': 'Blocking swap: a cell that requests a swap ignores everything else (conjecture)',
 });
 
-/** The titles of mistakes. The blocking swap is not from a published program. @param {string} names */
+/** Returns the titles of mistakes. The blocking swap does not occur in a published program. @param {string} names */
 const mistakesSaid = (names) =>
   names
     .split(' ')
@@ -80,7 +80,7 @@ const mistakesSaid = (names) =>
       return `${origin} mistake: ${(mistake[name] ?? name).split(':')[0]}`;
     });
 
-/** The short name of a protocol. @param {string} name @param {number} [level] of the slider */
+/** Returns the short name of a protocol. @param {string} name @param {number} [level] of the slider */
 const wayOf = (name, level) => {
   const said = /** @type {Record<string, string>} */ (protocols)[name] ?? capital(name);
   return level !== undefined && name === 'slider' ? `${said}: ${levels[level]}` : said;
@@ -89,7 +89,7 @@ const wayOf = (name, level) => {
 /** @param {import('./core/lab.js').Chosen} run */
 const headingOf = ({ protocol, slider, seed }) => `${wayOf(protocol, slider)}, seed ${seed}`;
 
-/** The faults and mistakes of a run. @param {import('./core/lab.js').Chosen} run */
+/** Returns the faults and mistakes of a run. @param {import('./core/lab.js').Chosen} run */
 const extrasOf = (run) =>
   [...chancesOf({ ...run }), ...(switchesOf(run.switches) ?? []).map(switched), ...mistakesSaid(run.mistakes)]
     .map((part) => `${part}.`)
@@ -159,7 +159,7 @@ const kinds = {
   loss: 'The cell is gone.',
 };
 
-/** Describes a message of a kind by the digit, and whether there is a digit. @type {Readonly<Record<string, (what: string, isDigit: boolean) => string>>} */
+/** Describes the content of a message of each kind. `isDigit` is whether the message contains a digit. @type {Readonly<Record<string, (what: string, isDigit: boolean) => string>>} */
 const contents = {
   assert: (what) => `announces ${what}`,
   cede: (what) => `cedes ${what}`,
@@ -230,7 +230,7 @@ const choices = {
   moment: (/** @type {number} */ at, /** @type {number} */ of) => `Choice ${count(at)} of ${count(of)}`,
   outcome: (/** @type {string} */ status, /** @type {number} */ all, /** @type {number} */ deepest) =>
     `${capital(found[status] ?? status)}: ${counted(all, 'choice')}, ${deepest} deep`,
-  /** After the last choice that the engine lists, if the search made more. */
+  /** Shown after the last listed choice if the search made further choices. */
   cut: (/** @type {number} */ left, /** @type {string} */ status) =>
     `${counted(left, 'more choice')} not shown. Outcome: ${found[status] ?? status}.`,
   end: (/** @type {number} */ all, /** @type {number} */ shown) =>
@@ -425,7 +425,7 @@ const race = {
   },
 };
 
-/** The tours of the five texts: the idea of each, how its published code behaves, and how to make it succeed.
+/** The tours of the five texts. Each tour shows the text's idea, how its published code behaves, and how to make it succeed.
  * @type {Record<string, { title: string, text: string, steps: string[] }>} */
 const allTours = {
   erlang: {
@@ -490,7 +490,7 @@ const tours = {
   end: 'All tours',
 };
 
-/** @typedef {readonly { name: string, size: number }[]} Named regions with their letters and sizes */
+/** @typedef {readonly { name: string, size: number }[]} Named letters and sizes of regions */
 /** @typedef {{ what: string, from: Named, to: Named }} Fate */
 
 /** Describes a change of a region. @param {Fate} it */
@@ -654,7 +654,7 @@ export const lab = {
   playKey: 'P, on a board or the timeline',
   places: { first: 'Go to the beginning', back: 'Previous change', forward: 'Next change', last: 'Go to the end' },
   speed: 'Speed',
-  /** In events per second. */
+  /** Names of speeds, which are given in events per second. */
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'event')} a second`])),
   flying: 'Show messages',
@@ -707,7 +707,7 @@ export const lab = {
   },
   axis: (/** @type {number} */ at, /** @type {number} */ time) => `${counted(at, 'event')}, ${milliseconds(time, 1)} ms`,
   axisOf: (/** @type {number} */ at) => counted(at, 'event'),
-  /** The time of one of several runs, which may have ended already. */
+  /** The time of one of several runs, some of which may have ended. */
   axisTime: (/** @type {string} */ letter, /** @type {number} */ time, /** @type {boolean} */ isOver) =>
     `${letter}: ${isOver ? 'ended at ' : ''}${milliseconds(time, 3)} ms`,
   count,

@@ -21,11 +21,11 @@ const LEVELS = /** @type {const} */ (['vague', 'technique', 'full']);
 const at = (store) => store.get().game.history.now;
 
 /**
- * Sends a request. It is cancelled, and its response and error are dropped, when the position changes or the player moves on
- * before the response arrives.
+ * Sends a request. If the position changes or the player moves on before the response arrives, the request is cancelled,
+ * and its response or error is ignored.
  * @template T
  * @param {Store} store @param {(signal: AbortSignal) => Promise<T>} question
- * @param {() => boolean} [isWanted] whether the player still waits for the response; always, by default
+ * @param {() => boolean} [isWanted] whether the player still waits for the response (default: always)
  * @returns {Promise<T | null>}
  */
 async function answerFor(store, question, isWanted = () => true) {
@@ -47,7 +47,7 @@ async function answerFor(store, question, isWanted = () => true) {
   }
 }
 
-/** Shows the next level of a hint: where to look, which technique, the whole step. @param {Store} store @param {Engine} engine */
+/** Shows the next level of a hint: where to look, the technique, or the complete step. @param {Store} store @param {Engine} engine */
 export async function hint(store, engine) {
   const { hint: before, settings } = store.get();
   if (before?.busy || before?.level === 3 || isSolved(at(store))) return;
@@ -93,7 +93,7 @@ async function requestHint(store, engine, level, scale) {
   if (!answer) return store.set({ hint: before });
   const { hint, wrong } = parsedHint(answer, level, words);
   store.set({ hint: { ...hint, scale }, wrong });
-  // Another panel shows its own steps; this one is drawn when the player returns.
+  // Another panel shows its own steps; the hint's step is drawn when the player returns.
   if (answer.step?.before && store.get().panel === 'hint') show(store, answer.step, answer.step.before, 'hint');
 }
 
@@ -141,7 +141,7 @@ function ownWords({ scheme, technique, houses }) {
   return houses?.[0] ? texts.hint.look(houses[0]) : null;
 }
 
-/** Shows the whole step at once. @param {Store} store @param {Engine} engine */
+/** Shows the complete step immediately. @param {Store} store @param {Engine} engine */
 export async function fullHint(store, engine) {
   while ((store.get().hint?.level ?? 0) < 3) {
     const before = store.get().hint;
@@ -150,7 +150,7 @@ export async function fullHint(store, engine) {
   }
 }
 
-/** Chains with more links are drawn link by link instead of at once. */
+/** Chains with more links than this are drawn link by link. */
 const MANY = 10;
 
 /** Draws a step on the board. @param {Store} store @param {Step} step @param {WireState} before @param {Shown['origin']} origin */
@@ -163,14 +163,14 @@ export function show(store, step, before, origin) {
 /** @param {Store} store */
 export const hide = (store) => store.set({ shown: null });
 
-/** Whether the side panel shows anything. @param {import('../store.js').State} state */
+/** Returns whether the side panel shows anything. @param {import('../store.js').State} state */
 export const isTelling = ({ hint, shown, panel, message }) =>
   hint !== null || shown !== null || panel !== 'hint' || message !== '';
 
-/** Whether a step, all steps or a path are shown. Digits cannot be entered meanwhile. @param {import('../store.js').State} state */
+/** Returns whether a step, all steps or a path are shown. While they are shown, digits cannot be entered. @param {import('../store.js').State} state */
 export const isExplaining = ({ shown, panel }) => shown !== null || panel !== 'hint';
 
-/** Closes hint, steps and path. Those still awaited are dropped. @param {Store} store */
+/** Closes hint, steps and path, and cancels their requests. @param {Store} store */
 export function leave(store) {
   const { steps, path } = store.get();
   store.set({
@@ -245,7 +245,7 @@ export async function markWrong(store, engine) {
   if (solution) store.set({ wrong: new Set(digits.flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : []))) });
 }
 
-/** Reverts the marked mistakes, or goes back to the position before them. @param {Store} store @param {Engine} engine
+/** Reverts the marked mistakes, or restores the position before them. @param {Store} store @param {Engine} engine
  * @param {'repair' | 'undo'} how */
 export async function mend(store, engine, how) {
   const { givens } = at(store);
@@ -262,13 +262,13 @@ function verdictOn({ wrong, gone, words, isBad }) {
   return isFine ? texts.check.fine : texts.check.found(wrong, gone, words);
 }
 
-/** Techniques that few players look for by hand and that take longest to search. */
+/** Techniques that few players search for by hand and that take the engine longest. */
 const LONG = ['Almost Locked Sets', 'Last Resort', 'Franken Fish', 'Mutant Fish', 'Two Way Choices'];
 
-/** Whether few players look for a technique, or it is on no player's scale. @param {import('../wire.js').TechniqueEntry} technique */
+/** Returns whether few players search for a technique, or neither HoDoKu's nor Sudoku Explainer's scale contains it. @param {import('../wire.js').TechniqueEntry} technique */
 const isRare = ({ family, scales }) => LONG.includes(family) || !(scales.hodoku || scales.se);
 
-/** Finds all steps; the rare techniques only if `deep` is set. @param {Store} store @param {Engine} engine @param {boolean} deep */
+/** Finds all steps. Rare techniques are included only if `deep` is set. @param {Store} store @param {Engine} engine @param {boolean} deep */
 export async function allSteps(store, engine, deep) {
   const pending = { answer: null, busy: true, deep };
   store.set({ steps: pending, panel: 'steps', shown: null, message: '' });
@@ -297,7 +297,7 @@ export async function wholePath(store, engine, scale, scales) {
     const answer = await (allowed ? pathWithin(engine, start, scale, allowed) : engine.path(start, scale));
     if (!isWanted()) return;
     store.set({ path: { answer, busy: false, index: 0, scale, ratings: {} } });
-    // Its first step is drawn when the player returns to the path.
+    // If another panel is open, the first step is drawn when the player returns to the path.
     if (store.get().panel === 'path') toPathStep(store, 0);
     await rateAll(store, engine, givens, scales);
   } catch (error) {
@@ -309,7 +309,7 @@ export async function wholePath(store, engine, scale, scales) {
   }
 }
 
-/** Requests one rating after the other, so that a slow scale does not block the others. @param {Store} store @param {Engine} engine
+/** Requests the ratings one at a time, so that a slow scale does not block requests of the player. @param {Store} store @param {Engine} engine
  * @param {readonly number[]} givens @param {readonly string[]} scales */
 async function rateAll(store, engine, givens, scales) {
   await Promise.all(

@@ -34,7 +34,7 @@ export function openGame(store, game) {
 /** @param {Store} store @param {Position} position @param {string} title */
 export const beginGame = (store, position, title) => openGame(store, gameOf(position, title, games.newId()));
 
-/** Starts the next built-in puzzle of a level that has not been played. @param {Store} store @param {Storage} storage @param {string} level */
+/** Starts the first built-in puzzle of a level that the player has not played yet. @param {Store} store @param {Storage} storage @param {string} level */
 export function beginStarter(store, storage, level) {
   const puzzles = starters[level] ?? [];
   const titles = new Set(games.listGames(storage).map(({ title }) => title));
@@ -53,7 +53,7 @@ export function beginDaily(store, storage, date) {
   else beginGame(store, startOf(digitsOfText(dailyPuzzle(date, starters))), title);
 }
 
-/** Opens a shared game; throws a `RangeError` if the code is invalid. @param {Store} store @param {string} code */
+/** Opens a shared game. Throws a `RangeError` if the code is invalid. @param {Store} store @param {string} code */
 export function openShared(store, code) {
   const { position, title } = decode(code);
   beginGame(store, position, title);
@@ -65,7 +65,7 @@ export function editPuzzle(store, storage) {
   location.hash = '#make/own';
 }
 
-/** Opens the last game, or a first puzzle. @param {Store} store @param {Storage} storage */
+/** Opens the last game or, if there is none, a built-in puzzle. @param {Store} store @param {Storage} storage */
 export function resume(store, storage) {
   const id = games.currentId(storage);
   const game = id === null ? null : games.loadGame(storage, id);

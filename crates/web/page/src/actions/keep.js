@@ -1,4 +1,4 @@
-// Saves the game during play, also if several windows play the same game: no window overwrites the moves of another.
+// Saves the game during play. If several windows play the same game, no window overwrites the moves of another.
 
 import { moved } from '../core/history.js';
 import { isSolved, merged } from '../core/position.js';
@@ -14,8 +14,9 @@ import { texts } from '../texts.js';
 /** Delay between a move and saving it, in milliseconds. */
 const SOON = 250;
 
-/** Merges the moves of two windows in one game: those of the other window, then those made here since the common base.
- * @param {Game} mine @param {Game} theirs @param {Position} base where both were the same @returns {Game} */
+/** Merges the moves of two windows into one history: the other window's moves, followed by the moves made in this window since
+ * the common base.
+ * @param {Game} mine @param {Game} theirs @param {Position} base last position that both have in common @returns {Game} */
 function joined(mine, theirs, base) {
   const both = merged(base, mine.history.now, theirs.history.now);
   const isTheirs = encode(both) === encode(theirs.history.now);
@@ -25,18 +26,19 @@ function joined(mine, theirs, base) {
 }
 
 /**
- * Saves the game soon after a move, and at once when the page is left. Merges moves that another window has saved.
+ * Saves the game shortly after a move, and immediately when the page is closed. Merges moves that another window has saved.
  * @param {Store} store @param {Storage} storage
  */
 export function keepGames(store, storage) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let soon;
   let kept = store.get().game;
-  // The stored text and its moves at the last read by this window.
+  // The stored text and its moves when this window last read them.
   let seen = games.textOfGame(storage, kept.id);
   let base = kept.history;
-  // If two windows write at the same moment, neither has seen the other's moves, and one text wins. So each text records which
-  // write of each window it includes. This window knows its own writes since the last merge, and the stored state before each.
+  // If two windows write at the same moment, neither has read the other's moves, and one text is lost. Each text therefore
+  // records the last write of each window that it includes. This window keeps its own writes since the last merge, each with the
+  // stored state before it.
   const me = games.newId();
   let number = 0;
   let writes = games.writesOfGame(storage, kept.id);
@@ -109,7 +111,7 @@ export function keepGames(store, storage) {
   });
   return {
     save,
-    /** Whether another window is playing the game now and counts the time. */
+    /** Returns whether another window is currently playing the game and counting the time. */
     isElsewhere: () => isElsewhere,
   };
 }

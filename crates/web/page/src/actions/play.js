@@ -86,7 +86,7 @@ function write(store, now, cells, digit, tidy, hasMarks) {
   store.set({ message: texts.several });
 }
 
-/** Handles a digit of the keypad. In digit-first mode, or without a selection, it is kept for the cells tapped next.
+/** Handles a digit of the keypad. In digit-first mode, or without a selection, the digit is applied to the cells tapped next.
  * @param {Store} store @param {number} digit @param {Mode | null} [held] */
 export function pressKey(store, digit, held = null) {
   const { settings, selection, armed } = store.get();
@@ -116,7 +116,7 @@ export const toggleAuto = (store) => move(store, position.withAuto(at(store), !a
 export const undo = (store) => goOn(store, undone(store.get().game.history));
 /** Reverts all mistakes. @param {Store} store @param {readonly number[]} solution */
 export const repair = (store, solution) => move(store, position.repaired(at(store), store.get().wrong, solution));
-/** Goes back to the position before the first mistake. @param {Store} store @param {readonly number[]} solution */
+/** Restores the position before the first mistake. @param {Store} store @param {readonly number[]} solution */
 export const undoMistakes = (store, solution) =>
   goOn(
     store,
@@ -143,7 +143,7 @@ export const setMode = (store, mode) => store.set({ mode });
 export const nextMode = (store, by) =>
   store.set({ mode: MODES[(MODES.indexOf(store.get().mode) + by + MODES.length) % MODES.length] });
 
-/** Toggles the highlighting of a digit; with `add`, in addition to other digits. @param {Store} store @param {number} digit @param {boolean} add */
+/** Toggles the highlighting of a digit. With `add`, other digits stay highlighted. @param {Store} store @param {number} digit @param {boolean} add */
 export function filterBy(store, digit, add) {
   const { filter } = store.get();
   const single = filter === bit(digit) ? 0 : bit(digit);
@@ -174,7 +174,7 @@ function toEdge(store, to) {
   setSelection(store, select.only(cellAt(row, column)));
 }
 
-/** Executes a keyboard command that concerns only the board; returns whether it was one.
+/** Executes a keyboard command that concerns only the board. Returns whether `command` is such a command.
  * @param {Store} store @param {Command} command */
 export function obey(store, command) {
   const { selection } = store.get();

@@ -1,4 +1,4 @@
-// Hints and paths with some techniques disabled: the step of the scale if it is allowed, otherwise the easiest allowed step.
+// Hints and paths with some techniques disabled: the step that the scale chooses if it is allowed, otherwise the easiest allowed step.
 
 import { cellOf } from '../core/cells.js';
 import { carryOut, digitsOfText, startOf } from '../core/position.js';
@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
 /** @typedef {import('../wire.js').Step} Step */
 /** @typedef {ReadonlySet<string>} Allowed slugs of techniques */
 
-/** The slowest techniques are searched last. */
+/** Matches the slowest techniques, which are searched last. */
 const LATE = /als-|^(franken|mutant)|-(franken|mutant)-|chain|net|dynamic|two-way/;
 
 /** Finds the easiest allowed step. @param {Engine} engine @param {Position} at @param {Allowed} allowed @param {AbortSignal} [signal]
@@ -45,7 +45,7 @@ function placeOf({ placements, eliminations }) {
   return `b${3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3) + 1}`;
 }
 
-/** Returns a whole path with some techniques disabled. @param {Engine} engine @param {Position} start @param {string} scale @param {Allowed} allowed
+/** Returns the complete path with some techniques disabled. @param {Engine} engine @param {Position} start @param {string} scale @param {Allowed} allowed
  * @returns {Promise<Answer>} */
 export async function pathWithin(engine, start, scale, allowed) {
   /** @type {Step[]} */
@@ -75,7 +75,7 @@ export function positionAt(givens, state) {
   return { ...start, gone: state.candidates.map((text, cell) => goneIn(start, cell, text)) };
 }
 
-/** Returns the candidates missing in a cell's text. @param {Position} start @param {number} cell @param {string} text */
+/** Returns the candidates that a cell's text omits, as a set. @param {Position} start @param {number} cell @param {string} text */
 function goneIn(start, cell, text) {
   if (start.digits[cell]) return 0;
   let gone = 0b111111111;

@@ -2,7 +2,7 @@
 
 /** @typedef {import('../wire.js').TechniqueEntry} Entry */
 
-/** Always enabled: nothing can be placed without singles. */
+/** Techniques that are always enabled, since nothing can be placed without singles. */
 const ALWAYS = ['full-house', 'hidden-single', 'naked-single', 'brute-force'];
 
 /** @param {Entry} entry */
@@ -16,5 +16,5 @@ export function allowedOf(entries, { without, uniqueness }) {
   return entries.some(isOff) ? new Set(entries.filter((entry) => !isOff(entry)).map(({ slug }) => slug)) : null;
 }
 
-/** Whether any technique is disabled. @param {Pick<import('../settings.js').Settings, 'without' | 'uniqueness'>} settings */
+/** Returns whether any technique is disabled. @param {Pick<import('../settings.js').Settings, 'without' | 'uniqueness'>} settings */
 export const isLimited = ({ without, uniqueness }) => !uniqueness || without.length > 0;

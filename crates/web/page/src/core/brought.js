@@ -1,12 +1,13 @@
 // Diagnostics for imported text that is not a puzzle.
 
-/** No puzzle with one solution has fewer givens. */
+/** Minimum number of givens of a puzzle with exactly one solution. */
 const FEWEST = 17;
 
-/** Whether a text has enough digits or dots to be meant as a puzzle. @param {string} text */
+/** Returns whether a text contains enough digits or dots to be intended as a puzzle. @param {string} text */
 export const hasSigns = (text) => (text.match(/[\d.]/g)?.length ?? 0) >= FEWEST;
 
-/** Returns the index in a text of the line and column in an engine's error message, or `null` if it names none.
+/** Returns the index in a text that corresponds to the line and column in an engine's error message, or `null` if the message
+ * contains none.
  * @param {string} text @param {string} reason */
 export function placeOf(text, reason) {
   const [, row, column] = /\bline (\d+), column (\d+)/.exec(reason) ?? [];
@@ -17,7 +18,7 @@ export function placeOf(text, reason) {
   return before.reduce((sum, length) => sum + length, 0) + signs.slice(0, -1).join('').length;
 }
 
-/** The text, with a variant in JSON over several lines on one line, since the engine reads a variant per line. @param {string} text */
+/** Joins the lines of a variant in JSON, since the engine expects one variant per line. Other texts are returned unchanged. @param {string} text */
 export function onOneLine(text) {
   if (!text.trimStart().startsWith('{') || !text.includes('\n')) return text;
   try {
@@ -28,10 +29,10 @@ export function onOneLine(text) {
   }
 }
 
-/** Returns the grid in a link that contains all 81 cells as digits, dots or zeros. @param {string} text */
+/** Returns the 81 cells that a link contains as digits and dots, or `null`. @param {string} text */
 export const gridOfLink = (text) => /^https?:\/\/\S*?(?<![\d.])([\d.]{81})(?![\d.])\S*$/.exec(text.trim())?.[1] ?? null;
 
-/** Whether a text is a SudokuPad link that refers to a puzzle by ID only. @param {string} text */
+/** Returns whether a text is a SudokuPad link that identifies the puzzle by its ID only. @param {string} text */
 export const isShortLink = (text) =>
   /^(https?:\/\/)?(www\.|app\.|beta\.)?(sudokupad\.app|crackingthecryptic\.com)\/(sudoku\/)?[\w-]{3,40}(\/[\w-]{1,40})?\/?(\?\S*)?$/.test(
     text.trim(),

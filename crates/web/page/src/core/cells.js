@@ -14,11 +14,11 @@ export const boxOf = (cell) => 3 * Math.floor(cell / 27) + Math.floor((cell % 9)
 /** @param {number} row @param {number} column */
 export const cellAt = (row, column) => 9 * row + column;
 
-/** The set that contains one digit. @param {number} digit */
+/** Returns the set that contains only this digit. @param {number} digit */
 export const bit = (digit) => 1 << (digit - 1);
 /** @param {number} set @param {number} digit */
 export const has = (set, digit) => (set & bit(digit)) !== 0;
-/** The digits of a set in ascending order. @param {number} set */
+/** Returns the digits of a set in ascending order. @param {number} set */
 export const digitsOf = (set) => DIGITS.filter((digit) => has(set, digit));
 /** @param {Iterable<number>} digits */
 export const setOf = (digits) => {
@@ -26,10 +26,10 @@ export const setOf = (digits) => {
   for (const digit of digits) set |= bit(digit);
   return set;
 };
-/** Number of digits in a set. @param {number} set */
+/** Returns the number of digits in a set. @param {number} set */
 export const sizeOf = (set) => digitsOf(set).length;
 
-/** Whether two different cells share a house. @param {number} one @param {number} other */
+/** Returns whether two cells are different and share a house. @param {number} one @param {number} other */
 export const sees = (one, other) =>
   one !== other && (rowOf(one) === rowOf(other) || columnOf(one) === columnOf(other) || boxOf(one) === boxOf(other));
 
@@ -47,7 +47,7 @@ export const HOUSES = Object.fromEntries(
   ]),
 );
 
-/** `r1c2`. @param {number} cell */
+/** Returns the name of a cell, such as `r1c2`. @param {number} cell */
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 
 /** Parses a cell name such as `r1c2`. @param {string} name */
@@ -57,5 +57,5 @@ export function cellOf(name) {
   return cellAt(Number(found[1]) - 1, Number(found[2]) - 1);
 }
 
-/** A candidate's index. @param {number} cell @param {number} digit */
+/** Returns the index of a candidate, 0 to 728. @param {number} cell @param {number} digit */
 export const candidateAt = (cell, digit) => 9 * cell + digit - 1;

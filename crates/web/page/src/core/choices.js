@@ -44,7 +44,7 @@ export function parentsOf(taken) {
   });
 }
 
-/** Returns the alternatives in force at a moment, from the root. @param {readonly Tried[]} taken @param {readonly number[]} parents
+/** Returns the alternatives in force at a moment, starting at the root. @param {readonly Tried[]} taken @param {readonly number[]} parents
  * @param {number} at */
 export function inForce(taken, parents, at) {
   /** @type {number[]} */
@@ -53,7 +53,7 @@ export function inForce(taken, parents, at) {
   return path;
 }
 
-/** Whether an alternative is known to have no children, since the next one is not deeper.
+/** Returns whether an alternative has failed, that is, the next alternative is known and not deeper.
  * @param {readonly Tried[]} taken @param {number} index */
 export const fails = (taken, index) => index + 1 < taken.length && taken[index + 1].depth <= taken[index].depth;
 
@@ -82,8 +82,8 @@ export const [ROOT, WIDTH] = [1, WIDE + 4];
  * Lays out the part of the tree visible at a moment: the latest alternatives, each with its own column. Older parents
  * are replaced by the root, so that no branch is detached. Failed branches stay visible but look different.
  * If the whole tree is shown, every alternative has its final column from the start, so that nothing moves as it grows.
- * @param {readonly Tried[]} taken @param {readonly number[]} parents @param {number} at @param {boolean} isSolved whether the last one of
- * whether the last one is the solution @param {boolean} [isWhole] whether to show the whole tree @param {boolean} [isWhole] whether the whole tree is wanted
+ * @param {readonly Tried[]} taken @param {readonly number[]} parents @param {number} at @param {boolean} isSolved
+ * whether the last one is the solution @param {boolean} [isWhole] whether to show the whole tree
  * @returns {Node[]}
  */
 export function treeAt(taken, parents, at, isSolved, isWhole = false) {

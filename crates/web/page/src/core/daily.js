@@ -1,8 +1,8 @@
-// The puzzle of a day: the same for all players, without a server. It is selected from the stock and transformed by the date.
+// The puzzle of the day. It is the same for all players and needs no server: the date selects a puzzle from the stock and a symmetry.
 
 import { randomSymmetry, transformed } from './symmetry.js';
 
-/** The level for each weekday, starting on Sunday: puzzles get harder during the week. */
+/** Level of each weekday, starting with Sunday. Puzzles get harder during the week. */
 const LEVELS = ['Extreme', 'Easy', 'Medium', 'Medium', 'Hard', 'Hard', 'Unfair'];
 
 /** Pseudo-random numbers in [0, 1) (mulberry32). @param {number} seed */

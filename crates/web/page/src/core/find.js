@@ -16,13 +16,13 @@ const plain = (text) =>
 /** @param {string} text */
 const joined = (text) => text.replaceAll(' ', '');
 
-/** The words of a name, their initials (`ur` for Unique Rectangle) and the whole name as one word. @param {string} name */
+/** Returns the words of a name, their initials (`ur` for Unique Rectangle), and the name without spaces. @param {string} name */
 function formsOf(name) {
   const words = plain(name).split(' ');
   return { whole: joined(plain(name)), words, initials: words.map((word) => word[0] ?? '').join('') };
 }
 
-/** Rank of a match, 0 for an exact one; `null` if the name does not match the query.
+/** Returns the rank of a match, 0 for an exact match, or `null` if the name does not match the query.
  * @param {string} name @param {string} query @returns {number | null} */
 function fitOf(name, query) {
   const { whole, words, initials } = formsOf(name);
@@ -49,7 +49,7 @@ export function found(entries, text) {
   return scored.toSorted((one, other) => one.fit - other.fit).map(({ entry }) => entry);
 }
 
-/** Techniques that players know and Sodan does not use, with the nearest one that it does use. @type {Readonly<Record<string, string>>} */
+/** Techniques that players know but Sodan does not implement, each with the nearest technique that it implements. @type {Readonly<Record<string, string>>} */
 const OTHERS = {
   '3dmedusa': 'multi-colors-1',
   medusa: 'multi-colors-1',
@@ -63,6 +63,7 @@ const OTHERS = {
   msls: '',
 };
 
-/** The slug of the technique nearest to a name that Sodan lacks, empty if there is none; `undefined` if the name is unknown.
+/** Returns the slug of the technique that is nearest to one that Sodan lacks, an empty text if there is none, or `undefined` if
+ * the name is unknown.
  * @param {string} text @returns {string | undefined} */
 export const nearest = (text) => OTHERS[joined(plain(text))];

@@ -1,5 +1,5 @@
-// Forcing chains as two boards: the consequences of each end of a two-way choice, level by level, and the effect of removing
-// singles.
+// Forcing chains as two boards: the consequences of each candidate of a two-way choice, level by level. Singles can be removed to
+// see which conclusions depend on them.
 
 import { cellOf, sees, setOf } from './cells.js';
 
@@ -82,13 +82,13 @@ export function chosenOf(code) {
 /** Request to the engine. @param {Chosen} chosen */
 export const optionsOf = ({ way, after, levels, length, dropped }) => ({ way, after, levels, length, dropped });
 
-/** Conclusions in the notation for excluding them, one for each candidate. @param {Net} net */
+/** Returns the conclusions in the notation used to exclude them, one per candidate. @param {Net} net */
 export const conclusionsOf = ({ eliminations, placements }) => [
   ...placements.map(({ cell, digit }) => `${cell}=${digit}`),
   ...eliminations.map(({ cell, digit }) => `${cell}<>${digit}`),
 ];
 
-/** Notation of a single in a link. @param {number} side @param {Candidate} single */
+/** Returns the notation of a single in a link. @param {number} side @param {Candidate} single */
 export const nameOfSingle = (side, { cell, digit }) => `${side + 1}:${cell}=${digit}`;
 
 /** Returns the indices of the named singles of a side. @param {Net} net @param {number} side @param {readonly string[]} names */
@@ -96,7 +96,7 @@ export const namedSingles = ({ sides }, side, names) =>
   new Set(sides[side].singles.flatMap((single, index) => (names.includes(nameOfSingle(side, single)) ? [index] : [])));
 
 /**
- * Returns the singles of a side that remain after removing some, without those that depend on removed ones.
+ * Returns the singles of a side that remain after some are removed. Singles that depend on removed singles are removed, too.
  * @param {Net['sides'][number]} side @param {ReadonlySet<number>} out indices
  * @returns {Set<number>} indices of the remaining singles
  */
@@ -108,8 +108,8 @@ export function standing({ singles }, out) {
   return remaining;
 }
 
-/** Whether a single eliminates a candidate: from its own cell, or its digit from a peer. The engine reports only the
- * first elimination of each candidate that the conclusions need; if that one is removed, another may replace it.
+/** Returns whether a single eliminates a candidate: another digit in its own cell, or its digit in a peer. The engine reports
+ * only the first elimination of each candidate that the conclusions need; if that single is removed, another may replace it.
  * @param {Candidate} single @param {number} cell @param {number} digit */
 function cancels(single, cell, digit) {
   const from = cellOf(single.cell);
@@ -120,7 +120,7 @@ function cancels(single, cell, digit) {
  * @param {Net['sides'][number]} side @param {ReadonlySet<number>} remaining @param {number} single */
 export const goneBelow = ({ singles }, remaining, single) => singles[single].causes.filter((cause) => !remaining.has(cause));
 
-/** Whether a conclusion still follows from the remaining singles of both sides.
+/** Returns whether a conclusion still follows from the remaining singles of both sides.
  * @param {Net} net @param {Conclusion} conclusion @param {readonly ReadonlySet<number>[]} remaining */
 export function holds({ sides }, conclusion, remaining) {
   const isPlaced = (/** @type {number} */ side, /** @type {Candidate} */ { cell, digit }) =>
@@ -139,10 +139,10 @@ export function holds({ sides }, conclusion, remaining) {
  * @property {number} digit 0 for none
  * @property {boolean} given
  * @property {boolean} followed whether the digit was placed on this side only
- * @property {boolean} assumed whether it is the assumption
- * @property {boolean} fresh whether it was placed on the current level
+ * @property {boolean} assumed whether the digit is the assumption
+ * @property {boolean} fresh whether the digit was placed on the current level
  * @property {number} candidates a bit set
- * @property {number} cancelled those eliminated on this side
+ * @property {number} cancelled candidates eliminated on this side, a bit set
  */
 
 /** Returns one board at a level. @param {State} state @param {Net['sides'][number]} side @param {ReadonlySet<number>} remaining @param {number} level

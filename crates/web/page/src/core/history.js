@@ -29,7 +29,7 @@ export function redone(it) {
   return next ? { ...it, past: [...it.past, it.now], now: next, future } : it;
 }
 
-/** Adds a checkpoint for the current position, unless it has one. @param {History} it @returns {History} */
+/** Adds a checkpoint at the current position, unless there is one already. @param {History} it @returns {History} */
 export const withCheckpoint = (it) =>
   it.checkpoints.includes(it.now) ? it : { ...it, checkpoints: [...it.checkpoints, it.now] };
 
@@ -45,7 +45,7 @@ export const withoutCheckpoint = (it, index) => ({
   checkpoints: it.checkpoints.filter((_, number) => number !== index),
 });
 
-/** Goes back to the last position that satisfies a condition; the moves after it can be redone. @param {History} it
+/** Restores the last position that satisfies a condition. The moves after it can be redone. @param {History} it
  * @param {(position: Position) => boolean} holds @returns {History} */
 export function undoneTo(it, holds) {
   let back = it;

@@ -1,4 +1,4 @@
-// Maps keys on the board to commands. Digit and tool keys are identified by physical key, independent of Shift.
+// Maps keys on the board to commands. Digit and tool keys are identified by their physical position, independent of Shift.
 
 /** @typedef {import('./position.js').Mode} Mode */
 /** @typedef {import('./select.js').Direction} Direction */
@@ -68,7 +68,8 @@ export function commandOf(key) {
   );
 }
 
-/** A digit of the number pad with Shift: Windows sends it as an arrow or similar, without Shift and with Num Lock still on.
+/** Returns the command for a digit of the number pad with Shift. Windows reports such a key as an arrow or similar, without Shift
+ * but with Num Lock on.
  * @param {Key} key @param {boolean} control @returns {Command | null} */
 function ofShiftedPad(key, control) {
   const digit = /^Numpad([1-9])$/.exec(key.code);
@@ -84,7 +85,7 @@ function ofNamed(key, control) {
   if (key.key === 'Home') return { do: 'edge', to: control ? 'first' : 'row-start' };
   if (key.key === 'End') return { do: 'edge', to: control ? 'last' : 'row-end' };
   if (key.key === ' ') return { do: 'next-mode', by: key.shiftKey ? -1 : 1 };
-  // F5 stays with the browser: it reloads the page.
+  // F5 is left to the browser, which reloads the page.
   const filter = /^F([1-46-9])$/.exec(key.key);
   if (filter) return { do: 'filter', digit: Number(filter[1]), add: control };
   return NAMED[key.key] ?? null;
@@ -101,14 +102,14 @@ function ofDigit(key, control) {
   return { do: 'digit', digit: Number(sign), mode: heldMode(key, control) };
 }
 
-/** The mode that modifier keys select for one digit. @param {Key} key @param {boolean} control @returns {Mode | null} */
+/** Returns the mode that held modifier keys select for a digit, or `null`. @param {Key} key @param {boolean} control @returns {Mode | null} */
 function heldMode(key, control) {
   const corner = key.shiftKey || key.altKey;
   if (control) return corner ? 'colour' : 'centre';
   return corner ? 'corner' : null;
 }
 
-/** The letter of a key. For layouts without Latin letters, it is the letter at this position on most keyboards. @param {Key} key */
+/** Returns the letter of a key. In layouts without Latin letters, this is the letter at the same position on most keyboards. @param {Key} key */
 const letterOf = (key) =>
   key.key.length === 1 && key.key > '~' ? (/^Key([A-Z])$/.exec(key.code)?.[1].toLowerCase() ?? '') : key.key.toLowerCase();
 
@@ -128,7 +129,7 @@ function ofLetter(key) {
   if (direction) return { do: 'move', direction, extend: key.shiftKey, skip: false };
   const plain = PLAIN[letter];
   if (plain) return plain;
-  // By letter as well as by position: AZERTY and QWERTZ have another key at the position of Z.
+  // The position counts as well as the letter, since AZERTY and QWERTZ have a different key at the position of Z.
   const mode = MODES[letter] ?? MODES[key.code.replace('Key', '').toLowerCase()];
   return mode ? { do: 'mode', mode } : null;
 }

@@ -37,7 +37,7 @@ export const first = {
   mistakes: '',
 };
 
-/** The mistakes that every published protocol supports, and those of individual protocols. */
+/** Mistakes that every published protocol supports. `OWN_MISTAKES` contains those of individual protocols. */
 const MISTAKES = ['wrong-neighbours', 'unguarded-deny', 'one-seed', 'quiet-ending'];
 const OWN_MISTAKES = /** @type {Record<string, string[]>} */ ({
   first: ['doubled-neighbours', 'doubt-minus-one', 'zombies'],
@@ -53,7 +53,7 @@ export const mistakesOf = (protocol) => (protocol in OWN_MISTAKES ? [...MISTAKES
 /** Splits a list at blanks. @param {string} text */
 export const mistakesIn = (text) => text.split(' ').filter(Boolean);
 
-/** A puzzle that is solved at most positions of the slider. */
+/** A puzzle that the negotiation solves at most positions of the slider. */
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
 /** Ranges and increments of the numbers. A larger seed would lose precision in JSON. */
@@ -78,7 +78,7 @@ const fits = (name, value) => {
 /** Returns the name of the first invalid number. @param {Chosen} chosen */
 export const wrongIn = (chosen) => NUMBERS.find((name) => !fits(name, chosen[name])) ?? null;
 
-/** The settings in the header of a transcript: the protocol, additional abilities of the cells, and the published mistakes.
+/** Parses the settings in the header of a transcript: the protocol, additional abilities of the cells, and the published mistakes.
  * @param {Record<string, string>} header @returns {{ protocol: string, seed: number, skills: string[], mistakes: string }} */
 export function madeBy({ settings, seed }) {
   const [protocol, ...words] = settings.split(' ');
@@ -100,14 +100,14 @@ export const MOST_RUNS = 4;
 /** Settings in which runs side by side may differ. */
 const OWN = /** @type {readonly (keyof Chosen)[]} */ (['protocol', 'slider', 'seed', ...FAULTS, 'switches', 'mistakes']);
 
-/** Returns an additional run: like the last one, with the next seed. @param {readonly Chosen[]} runs one or more @returns {Chosen} */
+/** Returns a copy of the last run with the next seed. @param {readonly Chosen[]} runs one or more @returns {Chosen} */
 export function another(runs) {
   const last = runs[runs.length - 1];
   return { ...last, seed: last.seed < RANGES.seed.max ? last.seed + 1 : 0 };
 }
 
-/** Encodes runs and a moment as a link: one part per run, which omits values equal to the defaults or to those of
- * the first run. @param {readonly Chosen[]} runs @param {number | null} at @param {Show} [show] */
+/** Encodes runs and a moment as a link with one part per run. The first part omits values equal to the defaults, and each further
+ * part values equal to those of the first run. @param {readonly Chosen[]} runs @param {number | null} at @param {Show} [show] */
 export function codeOf(runs, at, show = 'sure') {
   const names = /** @type {(keyof Chosen)[]} */ (Object.keys(first));
   const [main, ...others] = runs;
@@ -121,7 +121,7 @@ export function codeOf(runs, at, show = 'sure') {
 const partsOf = (chosen, base, names) =>
   new URLSearchParams(names.filter((name) => chosen[name] !== base[name]).map((name) => [name, String(chosen[name])]));
 
-/** Whether a link parameter is valid. @param {string} name @param {string} text @param {number} value of the text, if it is a number
+/** Returns whether a link parameter is valid. @param {string} name @param {string} text @param {number} value of the text, if it is a number
  * @param {string} protocol the protocol in the link */
 function makesSense(name, text, value, protocol) {
   if (name === 'mistakes') return mistakesIn(text).every((mistake) => mistakesOf(protocol).includes(mistake));

@@ -18,14 +18,14 @@ export function toggled(lines, line) {
   return others.length < lines.length ? others : [...lines, line];
 }
 
-/** Returns the lines without an end in these cells. @param {readonly Line[]} lines @param {readonly number[]} cells */
+/** Returns the lines that do not end in any of these cells. @param {readonly Line[]} lines @param {readonly number[]} cells */
 export const withoutCells = (lines, cells) =>
   lines.filter(({ kind, from, to }) => ![from, to].some((end) => cells.includes(kind === 'pen' ? end : Math.floor(end / 9))));
 
-/** The end of a line: a candidate, or the cell itself for a stroke. @param {Line['kind']} kind @param {number} cell @param {number} digit */
+/** Returns the end of a line: the cell for a stroke, otherwise a candidate. @param {Line['kind']} kind @param {number} cell @param {number} digit */
 export const endAt = (kind, cell, digit) => (kind === 'pen' ? cell : candidateAt(cell, digit));
 
-/** Position of an end, in units of 1/100 cell. @param {Line['kind']} kind @param {number} end */
+/** Returns the position of an end, in units of 1/100 cell. @param {Line['kind']} kind @param {number} end */
 export function pointOf(kind, end) {
   const cell = kind === 'pen' ? end : Math.floor(end / 9);
   const [across, down] = kind === 'pen' ? [1, 1] : [end % 3, Math.floor((end % 9) / 3)];

@@ -16,7 +16,7 @@ import { isSingle } from './single.js';
  * @property {number} corner a set; if candidates are shown, the marked ones
  * @property {number} centre a set
  * @property {number} candidates a set, shown at fixed positions instead of the marks
- * @property {number} faint the candidates that the filter does not highlight
+ * @property {number} faint candidates that the filter does not highlight, a set
  * @property {number} colours a set
  * @property {string} tints the colours of candidates, `digit colour` each
  * @property {string} look words of `selected cursor peer same clash wrong filtered barren coloured`
@@ -26,7 +26,7 @@ import { isSingle } from './single.js';
 /** Values of a cell that shows only a digit. */
 export const PLAIN = Object.freeze({ corner: 0, centre: 0, candidates: 0, faint: 0, colours: 0, tints: '' });
 
-/** Joins the words whose condition is true. @param {[string, boolean][]} words each with whether it holds */
+/** Returns the words whose condition is true. @param {[string, boolean][]} words each word with its condition */
 export const wordsOf = (words) => words.filter(([, holds]) => holds).map(([word]) => word);
 
 /** @param {State} state @returns {CellModel[]} */
@@ -42,7 +42,7 @@ export function modelOf(state) {
 
 /** @typedef {{ digits: readonly number[], candidates: (cell: number) => number, hasCandidates: boolean, at: Position }} Board */
 
-/** The state to display: the player's position, or the state before the shown step. @param {State} state @returns {Board} */
+/** Returns the state to display: the player's position, or the state before the shown step. @param {State} state @returns {Board} */
 function boardOf({ game, shown }) {
   const at = game.history.now;
   if (!shown) return { digits: at.digits, candidates: (cell) => candidates(at, cell), hasCandidates: at.auto, at };
@@ -54,7 +54,7 @@ function boardOf({ game, shown }) {
   return { digits: digitsOfText(shown.before.digits), candidates: (cell) => listed[cell], hasCandidates: true, at };
 }
 
-/** @typedef {{ clash: boolean, barren: boolean }} Faults the faults of a cell that the board shows by itself */
+/** @typedef {{ clash: boolean, barren: boolean }} Faults the faults of a cell that are visible without a check */
 
 /** @param {State} state @param {Board} board @param {number} cell @param {Faults} faults @param {number} chosen */
 function cellModel(state, board, cell, faults, chosen) {
@@ -111,7 +111,7 @@ function lookOf(state, cell, digit, marks, { clash, barren }, chosen) {
   ]);
 }
 
-/** Whether the digit filter or the filter for pairs highlights a cell. @param {State} state @param {number} digit @param {number} marks */
+/** Returns whether the digit filter or the filter for pairs highlights a cell. @param {State} state @param {number} digit @param {number} marks */
 function isPickedOut({ filter, bivalue }, digit, marks) {
   if (digit) return has(filter, digit);
   return (marks & filter) !== 0 || (bivalue && sizeOf(marks) === 2);

@@ -9,7 +9,7 @@ export function setNotation(notation) {
   hasLetters = notation === 'a1';
 }
 
-/** The letter of a row (1 or more). @param {number} row */
+/** Returns the letter of a row, numbered from 1. @param {number} row */
 export const letterOfRow = (row) => ROWS.charAt(row - 1);
 
 /** Translates cell names such as `r3c5`, or `r12c5` for two cells, to the current notation. @param {string} text */

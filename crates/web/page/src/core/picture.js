@@ -13,7 +13,7 @@ import { reasonOf } from './single.js';
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ cell: number, digit: number, role: string }} RoleMark */
 /** @typedef {{ start: Point, bend: Point, end: Point, kind: Way['kind'], stage: Stage }} Curve */
-/** @typedef {'past' | 'now' | 'future'} Stage where a part of a chain is from a station of the walk */
+/** @typedef {'past' | 'now' | 'future'} Stage position of a part of a chain relative to the current station */
 /** @typedef {{ cells: number[], digit: number, on: boolean, stage: Stage }} ChainNode */
 /**
  * @typedef {object} Picture
@@ -24,14 +24,14 @@ import { reasonOf } from './single.js';
  * @property {ChainNode[]} nodes
  * @property {Curve[]} curves
  * @property {{ cell: number | null, house: string | null } | null} contradiction
- * @property {import('./single.js').Reason | null} reason why a single holds
+ * @property {import('./single.js').Reason | null} reason for a single
  */
 
 const NODE = 15;
 /** Roles of candidates that are nodes of a chain. */
 export const NODES = ['member', 'on', 'off'];
 
-/** The centre of a candidate. @param {number} cell @param {number} digit @returns {Point} */
+/** Returns the centre of a candidate. @param {number} cell @param {number} digit @returns {Point} */
 export const middleOf = (cell, digit) => ({
   x: 100 * columnOf(cell) + 50 + 30 * (((digit - 1) % 3) - 1),
   y: 100 * rowOf(cell) + 50 + 30 * (Math.floor((digit - 1) / 3) - 1),
@@ -65,7 +65,7 @@ export function pictureOf(step, before, walk, station) {
   };
 }
 
-/** The houses named in the first levels of a hint. @param {readonly string[]} names @returns {Picture} */
+/** Returns a picture of the houses named in the first levels of a hint. @param {readonly string[]} names @returns {Picture} */
 export const pictureOfHouses = (names) => ({
   houses: names.map((name) => ({ name, role: 'named' })),
   marks: [],
@@ -77,7 +77,7 @@ export const pictureOfHouses = (names) => ({
   curves: [],
 });
 
-/** Whether a step is drawn, rather than only the region of one. @param {Picture} picture */
+/** Returns whether the picture shows a complete step rather than only its region. @param {Picture} picture */
 export const hasStep = ({ placed, removed }) => placed.length + removed.length > 0;
 
 /** @param {Step['marks']} marks @param {State} before @returns {RoleMark[]} */
@@ -90,7 +90,7 @@ function marksOf(marks, before) {
   );
 }
 
-/** The given digits that are candidates of a cell. @param {State} before @param {number} cell @param {number[]} digits */
+/** Returns those of the digits that are candidates of a cell. @param {State} before @param {number} cell @param {number[]} digits */
 function present(before, cell, digits) {
   const candidates = setOf(Array.from(before.candidates[cell] ?? '', Number));
   return digits.filter((digit) => has(candidates, digit));
@@ -106,7 +106,7 @@ function chainOf({ stations }, station, before) {
   return { nodes: latest(nodes), curves: curves.filter((curve) => curve !== null) };
 }
 
-/** One node for each location: the latest statement of the walk about it, or the next one if there is none yet. @param {ChainNode[]} nodes */
+/** Returns one node per location: the latest statement of the walk about the location or, if there is none yet, the next one. @param {ChainNode[]} nodes */
 function latest(nodes) {
   /** @type {Map<string, ChainNode>} */
   const byPlace = new Map();
@@ -120,7 +120,7 @@ function latest(nodes) {
 /** @param {Stop} stop @param {Stage} stage @param {State} before @returns {ChainNode} */
 const nodeOf = ({ places, on }, stage, before) => ({ cells: cellsOf(places, before), digit: places.digit, on, stage });
 
-/** The cells that may hold the digit: a node for a set of cells names all of them. @param {Places} places @param {State} before */
+/** Returns the cells of a node that have the digit as a candidate. Nodes for sets list all cells of the set. @param {Places} places @param {State} before */
 function cellsOf({ cells, digit }, before) {
   const all = cells.map(cellOf);
   const able = all.filter((cell) => present(before, cell, [digit]).length > 0);
@@ -136,13 +136,13 @@ function curveOf({ from, to, kind }, stage, before) {
   const length = Math.hypot(end.x - start.x, end.y - start.y);
   if (length < 1) return null;
   const along = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
-  // Curves avoid the candidates between their ends, and two curves between the same ends are separated.
+  // Bends curves around the candidates between their ends, and separates two curves with the same ends.
   const lift = length < 45 ? 34 : Math.min(0.24 * length, 80);
   const bend = { x: (start.x + end.x) / 2 - along.y * lift, y: (start.y + end.y) / 2 + along.x * lift };
   return { start: towards(start, bend), bend, end: towards(end, bend), kind, stage };
 }
 
-/** Moves a point out of its node. @param {Point} from @param {Point} to @returns {Point} */
+/** Returns the point at the edge of a node where a curve starts or ends. @param {Point} from @param {Point} to @returns {Point} */
 function towards(from, to) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const share = Math.min(NODE / length, 0.45);
@@ -156,7 +156,7 @@ function nearest(ones, others) {
   return pairs.reduce((best, pair) => (distance(pair) < distance(best) ? pair : best));
 }
 
-/** The arrow head at the end of a curve, as three corners. @param {Curve} curve @returns {[Point, Point, Point]} */
+/** Returns the three corners of the arrow head at the end of a curve. @param {Curve} curve @returns {[Point, Point, Point]} */
 export function headOf({ start, bend, end }) {
   const size = Math.hypot(end.x - start.x, end.y - start.y) < 45 ? 8 : 13;
   const length = Math.hypot(end.x - bend.x, end.y - bend.y) || 1;

@@ -39,7 +39,7 @@ export const digitsOfText = (text) => Array.from(text, (sign) => (/[1-9]/.test(s
 /** Formats digits as 81 characters. @param {readonly number[]} digits */
 export const textOfDigits = (digits) => digits.map((digit) => digit || '.').join('');
 
-/** The digits that no peer of an empty cell contains. @param {Position} at @param {number} cell */
+/** Returns the digits that no peer of an empty cell contains, as a set. @param {Position} at @param {number} cell */
 export function possible(at, cell) {
   if (at.digits[cell]) return 0;
   let left = ALL;
@@ -50,19 +50,19 @@ export function possible(at, cell) {
   return left;
 }
 
-/** The candidates that the player sees in a cell. @param {Position} at @param {number} cell */
+/** Returns the candidates that the player sees in a cell, as a set. @param {Position} at @param {number} cell */
 export function candidates(at, cell) {
   const left = possible(at, cell);
   return at.auto || at.centre[cell] === 0 ? left & ~at.gone[cell] : at.centre[cell];
 }
 
-/** Empty cells without candidates. @param {Position} at */
+/** Returns the empty cells without candidates, if candidates are filled in automatically. @param {Position} at */
 export const barren = (at) => at.digits.flatMap((digit, cell) => (!digit && at.auto && candidates(at, cell) === 0 ? [cell] : []));
 
-/** Whether two of the cells see each other, so that they cannot hold the same digit. @param {readonly number[]} cells */
+/** Returns whether any two of the cells see each other and therefore cannot contain the same digit. @param {readonly number[]} cells */
 export const clash = (cells) => cells.some((cell, index) => cells.slice(index + 1).some((other) => sees(cell, other)));
 
-/** Cells whose digit appears twice in a house. @param {readonly number[]} digits */
+/** Returns the cells whose digit occurs twice in a house. @param {readonly number[]} digits */
 export function clashes(digits) {
   /** @type {Set<number>} */
   const found = new Set();
@@ -72,7 +72,7 @@ export function clashes(digits) {
   return found;
 }
 
-/** Whether every cell has a digit and no digits clash. @param {Position} at */
+/** Returns whether every cell has a digit and no digits clash. @param {Position} at */
 export const isSolved = (at) => at.digits.every((digit) => digit > 0) && clashes(at.digits).size === 0;
 
 /** @param {readonly number[]} list @param {Iterable<number>} cells @param {(value: number, cell: number) => number} change */
@@ -82,7 +82,7 @@ function changed(list, cells, change) {
   return next;
 }
 
-/** The cells without givens. @param {Position} at @param {readonly number[]} cells */
+/** Returns those of the cells that are not givens. @param {Position} at @param {readonly number[]} cells */
 export const open = (at, cells) => cells.filter((cell) => !at.givens[cell]);
 /** @param {Position} at @param {readonly number[]} cells */
 const empty = (at, cells) => cells.filter((cell) => !at.digits[cell]);
@@ -98,7 +98,7 @@ export function enter(at, cells, digit, tidy) {
   if (free.length === 0) return at;
   const goes = free.every((cell) => at.digits[cell] === digit);
   const next = { ...at, digits: changed(at.digits, free, () => (goes ? 0 : digit)) };
-  // A clashing digit is a slip: keep the marks for when it is corrected.
+  // A clashing digit is probably a slip, so the marks are kept for when the player corrects it.
   const isSlip = free.some((cell) => PEERS[cell].some((peer) => next.digits[peer] === digit));
   return goes || !tidy || isSlip ? next : withoutSeen(next, free, digit);
 }
@@ -126,7 +126,7 @@ export function mark(at, cells, digit, kind) {
   return { ...at, [kind]: list, gone };
 }
 
-/** With automatic candidates: eliminates a candidate, or restores it if no cell shows it. @param {Position} at
+/** With automatic candidates: eliminates a candidate from the cells, or restores it if none of the cells shows it. @param {Position} at
  * @param {readonly number[]} cells @param {number} digit @returns {Position} */
 function eliminate(at, cells, digit) {
   const shows = cells.some((cell) => has(candidates(at, cell), digit));
@@ -137,7 +137,7 @@ function eliminate(at, cells, digit) {
 }
 
 /**
- * Gives cells a colour, or removes it if all of them have it.
+ * Colours cells, or removes the colour if all of them have it.
  * @param {Position} at @param {readonly number[]} cells @param {number} colour @returns {Position}
  */
 export function paint(at, cells, colour) {
@@ -147,7 +147,7 @@ export function paint(at, cells, colour) {
 }
 
 /**
- * Gives candidates of a digit a colour, or removes it if all of them have it.
+ * Colours the candidates of a digit in cells, or removes the colour if all of them have it.
  * @param {Position} at @param {readonly number[]} cells @param {number} digit @param {number} colour
  * @returns {Position}
  */
@@ -164,7 +164,7 @@ export function tint(at, cells, digit, colour) {
 }
 
 /**
- * Clears cells: first the kind of entry that the mode writes; if there is none, everything else.
+ * Clears cells: removes the kind of entry that the mode writes or, if there is none, the next kind.
  * @param {Position} at @param {readonly number[]} cells @param {Mode} mode @returns {Position}
  */
 export function clear(at, cells, mode) {
@@ -197,12 +197,12 @@ export function repaired(at, cells, solution) {
   return { ...at, digits, gone, centre };
 }
 
-/** Whether a position agrees with the solution: its digits and its marks. @param {Position} at
+/** Returns whether the digits and marks of a position agree with the solution. @param {Position} at
  * @param {readonly number[]} solution */
 export const agrees = (at, solution) =>
   at.digits.every((digit, cell) => (digit ? digit === solution[cell] : has(candidates(at, cell), solution[cell])));
 
-/** A digit that a cell cannot hold because a peer has it, if any. @param {Position} at @param {number} cell */
+/** Returns a digit that a cell cannot contain because a peer contains it, or `undefined`. @param {Position} at @param {number} cell */
 export const excluded = (at, cell) => digitsOf(ALL & ~possible(at, cell))[0];
 
 /** Removes all colours. @param {Position} at @returns {Position} */
@@ -236,8 +236,8 @@ export function carryOut(at, placements, eliminations) {
 }
 
 /**
- * Merges two changed copies of a position: every change of either side. In a conflict, one side takes precedence.
- * @param {Position} base common base @param {Position} mine takes precedence @param {Position} theirs
+ * Merges two changed copies of a position. The result contains every change of either copy; in a conflict, `mine` wins.
+ * @param {Position} base common base @param {Position} mine @param {Position} theirs
  * @returns {Position}
  */
 export function merged(base, mine, theirs) {

@@ -1,8 +1,8 @@
-// Eight queens: the attempts, step by step. A moment is a number of steps.
+// Eight queens: the attempts to place them, step by step. A moment is a number of steps.
 
 /** @typedef {import('../wire.js').Queens} Queens */
 
-/** Methods for placing them. */
+/** Methods for placing the queens. */
 export const WAYS = /** @type {const} */ (['amb', 'backtracking', 'counter']);
 
 /** @typedef {{ how: typeof WAYS[number], seed: number, at: number }} Chosen */
@@ -28,7 +28,7 @@ export function chosenOf(code) {
   return { chosen: { ...start, ...Object.fromEntries(entries) }, wrong: parts.filter((part) => !makesSense(part)) };
 }
 
-/** The pairs of rows whose queens attack each other. @param {readonly number[]} columns of the queens, top row first
+/** Returns the pairs of rows whose queens attack each other. @param {readonly number[]} columns of the queens, top row first
  * @returns {[number, number][]} */
 export const attacksOf = (columns) =>
   columns.flatMap((column, row) =>
@@ -39,13 +39,13 @@ export const attacksOf = (columns) =>
       ),
   );
 
-/** The queens as a number with one digit per row: 1-based columns. @param {readonly number[]} columns */
+/** Returns the queens as a number with one digit per row, the 1-based column. @param {readonly number[]} columns */
 export const numberOf = (columns) => columns.map((column) => column + 1).join('');
 
-/** Whether the last listed step is the solution. @param {Queens} queens */
+/** Returns whether all steps are listed, so that the last one is the solution. @param {Queens} queens */
 export const isWhole = ({ steps, count }) => steps.length === count;
 
-/** The visible steps with their numbers: the listed ones and the solution. @param {Queens} queens
+/** Returns the visible steps with their numbers: the listed steps and the solution. @param {Queens} queens
  * @returns {{ number: number, columns: number[] }[]} */
 export function seenOf(queens) {
   const told = queens.steps.map(({ columns }, index) => ({ number: index + 1, columns }));

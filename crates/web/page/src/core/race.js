@@ -11,10 +11,10 @@ export const ENGINES = ['search', 'amb', 'backtracking', 'backtracking-as-writte
 /** Puzzles offered when there is no game. All engines solve the first one quickly. */
 export const PUZZLES = [TEXT, first.puzzle, EASY];
 
-/** Work limit of each engine, in its own unit, so that the clock seldom decides which engines succeed. It suffices for `PUZZLES`. */
+/** Work limit of each engine, in its own unit. Large enough for `PUZZLES`, and small enough that the time limit seldom decides. */
 export const BUDGET = 10_000_000;
 
-/** The outcome of an engine: its status, or `spent` if it reached the work limit. Requests have a time limit as well.
+/** Returns the outcome of an engine: its status, or `spent` if it reached the work limit rather than the time limit.
  * @param {Sample} sample */
 export const outcomeOf = ({ status, effort }) => (status === 'timeout' && effort >= BUDGET ? 'spent' : status);
 
@@ -32,10 +32,10 @@ export function chosenOf(code) {
 /** Ends of the logarithmic time axis, in nanoseconds. */
 const [LEAST, MOST] = [3, 10];
 
-/** The marks of the axis, in nanoseconds; each is ten times the previous one. */
+/** Marks of the axis in nanoseconds. Each mark is ten times the previous one. */
 export const MARKS = Array.from({ length: MOST - LEAST + 1 }, (_, index) => 10 ** (LEAST + index));
 
-/** Length of an engine's bar, from 0 to 1. Times below the first mark get a bar that is just visible.
+/** Returns the length of an engine's bar, from 0 to 1. For times below the first mark, the bar is just visible.
  * @param {Pick<Sample, 'ns'>} sample */
 export function shareOf({ ns }) {
   if (ns === null) return 0;

@@ -1,6 +1,6 @@
-// The parts of a board that are consistent. A free cell is right if it holds its digit of the solution. Connected right
-// cells, each a peer of the next, form a region in phase. Wrong cells are bound if they are peers and one holds the digit that
-// belongs in the other; bound cells form a region out of phase, as counted by `sodan negotiate stats`.
+// Consistent regions of a board. A free cell is right if it contains its digit of the solution. Right cells that are connected by
+// peers form a region in phase. Two wrong cells are bound if they are peers and one contains the digit that belongs in the other;
+// bound cells form a region out of phase. `sodan negotiate stats` counts the same regions.
 
 import { CELLS, PEERS } from './cells.js';
 
@@ -25,7 +25,7 @@ const ALL_CELLS = Array.from({ length: CELLS }, (_, cell) => cell);
 /** @param {number[][]} regions */
 const largestFirst = (regions) => regions.toSorted((one, other) => other.length - one.length);
 
-/** The connected components of some cells, ordered by their first cells. @param {readonly number[]} cells
+/** Returns the connected components of some cells, ordered by their first cells. @param {readonly number[]} cells
  * @param {(one: number, other: number) => boolean} isBound whether two peers are connected */
 function connected(cells, isBound) {
   const left = new Uint8Array(CELLS);
@@ -36,7 +36,7 @@ function connected(cells, isBound) {
     if (!left[start]) continue;
     left[start] = 0;
     const group = [start];
-    // The array grows during the iteration.
+    // The loop also visits the cells that it appends.
     for (const cell of group)
       for (const peer of PEERS[cell])
         if (left[peer] && isBound(cell, peer)) {
@@ -48,10 +48,10 @@ function connected(cells, isBound) {
   return groups;
 }
 
-/** The change of regions. `to` and `from` are indices of regions after and before. @typedef {{ what: 'begins' | 'grows' | 'shrinks'
+/** A change of regions. `from` contains the indices of regions before, and `to` those of regions after. @typedef {{ what: 'begins' | 'grows' | 'shrinks'
  *   | 'collide' | 'splits' | 'dissolves', from: number[], to: number[] }} Fate */
 
-/** Returns the changes of regions between two moments: regions that share two cells continue each other.
+/** Returns the changes of regions between two moments. Regions that share at least two cells count as the same region.
  * @param {readonly (readonly number[])[]} before @param {readonly (readonly number[])[]} after @returns {Fate[]} */
 export function fatesOf(before, after) {
   const share = (/** @type {readonly number[]} */ one, /** @type {readonly number[]} */ other) =>

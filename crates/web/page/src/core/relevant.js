@@ -1,4 +1,4 @@
-// The candidates that matter to a step. Others would distract a player who has not entered any.
+// The candidates that matter to a step. For players who have not entered any candidates, the others would be a distraction.
 
 import { ALL, bit, CELLS, cellOf, HOUSES, setOf } from './cells.js';
 import { isSingle } from './single.js';
@@ -9,7 +9,7 @@ import { walksOf } from './walk.js';
 /** @type {WeakMap<Step, number[]>} */
 const known = new WeakMap();
 
-/** Returns the relevant candidates of each cell, as sets. @param {Step} step @returns {readonly number[]} */
+/** Returns the relevant candidates of each cell, one set per cell. @param {Step} step @returns {readonly number[]} */
 export function relevant(step) {
   const sets = known.get(step) ?? setsOf(step);
   known.set(step, sets);

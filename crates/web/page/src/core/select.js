@@ -36,13 +36,13 @@ export function toggled(it, cell) {
   return { cells, cursor: cell };
 }
 
-/** The next cell in a direction, wrapping around at the edge. @param {number} cell @param {Direction} direction */
+/** Returns the next cell in a direction, wrapping around at the edge. @param {number} cell @param {Direction} direction */
 export function neighbour(cell, direction) {
   const [down, right] = { up: [8, 0], down: [1, 0], left: [0, 8], right: [0, 1] }[direction];
   return cellAt((rowOf(cell) + down) % 9, (columnOf(cell) + right) % 9);
 }
 
-/** The next empty cell in a direction; simply the next cell if there is none in the line.
+/** Returns the next empty cell in a direction or, if the line contains none, the next cell.
  * @param {Position} at @param {number} cell @param {Direction} direction */
 export function nextEmpty(at, cell, direction) {
   let next = neighbour(cell, direction);
@@ -50,7 +50,7 @@ export function nextEmpty(at, cell, direction) {
   return next === cell ? neighbour(cell, direction) : next;
 }
 
-/** All cells with the same digit, or for an empty cell, with the same marks. An unmarked cell matches only itself.
+/** Selects all cells with the same digit or, for an empty cell, with the same marks. An empty cell without marks matches only itself.
  * @param {Position} at @param {number} cell @returns {Selection} */
 export function alike(at, cell) {
   const marks = (/** @type {number} */ it) => [at.corner[it], at.auto ? candidates(at, it) : at.centre[it], at.colours[it]];

@@ -1,9 +1,10 @@
 // Encodes a position and its title as short text for links and for the browser's storage.
 //
-// Version `1`, then bits. For each cell: filled or not, given or not, the digit. Automatic candidates. For each list of
-// sets: present or not, and for each cell whether it has a set, and the set. The coloured candidates with their
-// number. The title in UTF-8 with its length. Two characters of checksum. With lines, the version is `2`, and the title
-// is followed by their number, and the kind and both ends of each.
+// The text starts with the version `1`, followed by bits: for each cell, whether it is filled, whether it is a given, and the digit;
+// whether candidates are automatic; for each list of sets, whether it is present and, for each cell, whether it has a set, and the
+// set; the number of coloured candidates and each of them; the length of the title and the title in UTF-8. The last two characters
+// are a checksum. If the position contains lines, the version is `2`, and the title is followed by the number of lines, and the
+// kind and both ends of each line.
 
 import { BitReader, BitWriter, checksum } from './bits.js';
 import { CELLS } from './cells.js';
@@ -146,6 +147,6 @@ function writeTitle(out, title) {
 /** @param {BitReader} bits */
 function readTitle(bits) {
   const bytes = Uint8Array.from({ length: bits.read(7) }, () => bits.read(8));
-  // Drop an incomplete character at the end of a truncated title.
+  // Removes an incomplete character at the end of a truncated title.
   return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, '');
 }

@@ -1,16 +1,16 @@
-// The visible reason of a single: the digits elsewhere that leave one position for a digit, or one digit for a cell.
+// The visible reason for a single: the digits elsewhere that leave a single cell for a digit, or a single digit for a cell.
 
 import { cellOf, columnOf, HOUSES, PEERS, rowOf, sees } from './cells.js';
 
 /** @typedef {import('../wire.js').Step} Step */
 /** @typedef {import('../wire.js').State} State */
-/** @typedef {{ from: number, to: number }} Crossing a line through a row or a column, from the cell that excludes to the last that it excludes */
-/** @typedef {{ witnesses: number[], excluded: number[], crossings: Crossing[] }} Reason cells, those that exclude first */
+/** @typedef {{ from: number, to: number }} Crossing a line along a row or column, from the excluding cell to the last excluded cell */
+/** @typedef {{ witnesses: number[], excluded: number[], crossings: Crossing[] }} Reason excluding cells, excluded cells, and the lines between them */
 
-/** Whether a step is a single. @param {Step} step */
+/** Returns whether a step is a single. @param {Step} step */
 export const isSingle = ({ technique, placements }) => technique.family === 'Singles' && placements.length === 1;
 
-/** Returns the reason of a single, or `null` for other steps. @param {Step} step @param {State} before @returns {Reason | null} */
+/** Returns the reason for a single, or `null` for other steps. @param {Step} step @param {State} before @returns {Reason | null} */
 export function reasonOf(step, before) {
   if (!isSingle(step)) return null;
   const [{ cell: name, digit }] = step.placements;
@@ -26,7 +26,7 @@ function ofHouse(digits, house, cell, digit) {
   const placed = digits.flatMap((it, other) => (it === digit && !house.includes(other) ? [other] : []));
   const witnesses = [];
   let open = excluded;
-  // A few lines are clearer than many: the digit that excludes the most cells comes first.
+  // Few lines are clearer than many, so the digit that excludes the most cells is chosen first.
   while (open.length > 0) {
     const count = (/** @type {number} */ witness) => open.filter((other) => sees(witness, other)).length;
     const best = placed.reduce((one, other) => (one === undefined || count(other) > count(one) ? other : one), placed[0]);
@@ -38,7 +38,7 @@ function ofHouse(digits, house, cell, digit) {
   return { witnesses, excluded: excluded.filter((other) => !open.includes(other)), crossings };
 }
 
-/** The lines from a digit to the cells that it excludes, along its row and its column. @param {number} from @param {number[]} excluded */
+/** Returns the lines from a digit to the cells that it excludes, along its row and its column. @param {number} from @param {number[]} excluded */
 function crossingsOf(from, excluded) {
   return [rowOf, columnOf].flatMap((line) => {
     const seen = excluded.filter((other) => line(other) === line(from));
@@ -47,7 +47,7 @@ function crossingsOf(from, excluded) {
   });
 }
 
-/** One peer for each digit that the cell cannot hold. @param {number[]} digits @param {number} cell @param {number} digit @returns {Reason} */
+/** Returns one peer for each digit that the cell cannot contain. @param {number[]} digits @param {number} cell @param {number} digit @returns {Reason} */
 function ofCell(digits, cell, digit) {
   /** @type {Map<number, number>} */
   const witnesses = new Map();

@@ -1,4 +1,4 @@
-// World lines of actors, built from the list of events. A moment is a number of events that have happened.
+// World lines of actors, built from a list of events. A moment is a number of events.
 
 /** @typedef {import('../wire.js').Play} Play */
 /** @typedef {import('../wire.js').Stand} Stand */
@@ -44,7 +44,7 @@ export function chosenOf(code) {
   return { chosen: { ...start, ...Object.fromEntries(entries) }, wrong: parts.filter((part) => !makesSense(part)) };
 }
 
-/** Column names, each once: a restarted actor keeps the column of its predecessor. @param {Play} play */
+/** Returns the column names without duplicates. A restarted actor keeps the column of its predecessor. @param {Play} play */
 export const columnsOf = ({ actors }) => [...new Set(actors.map(({ name }) => name))];
 
 /**
@@ -58,7 +58,7 @@ export const columnsOf = ({ actors }) => [...new Set(actors.map(({ name }) => na
  * @property {number | null} arrived index of the event that delivered it; `null` if it never arrives
  */
 
-/** Returns all mail by number. @param {Play} play @returns {Mail[]} */
+/** Returns all mail, ordered by number. @param {Play} play @returns {Mail[]} */
 export function mailOf({ events }) {
   /** @type {Mail[]} */
   const all = [];
@@ -80,7 +80,7 @@ export function mailOf({ events }) {
  * @property {number} begin index of its first event; -1 for actors present from the start
  * @property {number | null} end index of its last event
  * @property {string} reason the exit reason; empty while it is alive
- * @property {Stand | null} now its latest reported state; `null` before its first step and for supervisors
+ * @property {Stand | null} now latest reported state; `null` before the first step, and for supervisors
  * @property {number[]} mailbox messages in order of arrival
  * @property {Set<number>} passed messages that the current receive has skipped
  * @property {Set<number>} links actor indices
@@ -120,14 +120,14 @@ function happen(all, it, index) {
   }
 }
 
-/** Returns the actor with a name at a moment: the latest one started. @param {Play} play @param {readonly Standing[]} standing
+/** Returns the actor that bears a name at a moment, which is the latest one started under this name. @param {Play} play @param {readonly Standing[]} standing
  * @param {string} name */
 export function bearerOf({ actors }, standing, name) {
   const all = actors.flatMap((actor, number) => (actor.name === name ? [number] : []));
   return all.findLast((number) => standing[number].life !== 'unborn') ?? all[0];
 }
 
-/** Whether the current receive of an actor matches a message. @param {Stand} now @param {string} text */
+/** Returns whether the current receive of an actor accepts a message. @param {Stand} now @param {string} text */
 export const fits = ({ seeks }, text) => seeks.length === 0 || seeks.some((begin) => text.startsWith(begin));
 
 /** Maximum number of visible rows. */
@@ -137,10 +137,10 @@ export const TALL = 30;
 /** An arrow. @typedef {{ from: number, to: number, sent: number, arrived: number, state: 'arrived' | 'flying' | 'lost', isExit: boolean,
  *   text: string }} Flight */
 /** An action of an actor. @typedef {{ column: number, row: number, kind: 'began' | 'took' | 'left' | 'timed-out' }} Mark */
-/** A relation of two actors. @typedef {{ from: number, to: number, row: number, kind: 'started' | 'linked' }} Tie */
+/** A relation between two actors. @typedef {{ from: number, to: number, row: number, kind: 'started' | 'linked' }} Tie */
 
-/** The visible part of the world lines at a moment, in columns and in rows from 0 to `TALL`. Older events have
- * negative rows; `now` is the row of the moment itself. @typedef {{ lives: Life[], flights: Flight[], marks: Mark[], ties: Tie[], now: number }}
+/** The visible part of the world lines at a moment. Rows range from 0 to `TALL`; older events have negative
+ * rows, and `now` is the row of the moment itself. @typedef {{ lives: Life[], flights: Flight[], marks: Mark[], ties: Tie[], now: number }}
  * Drawing */
 
 /** @param {Play} play @param {readonly Mail[]} mail @param {number} at @returns {Drawing} */

@@ -1,5 +1,5 @@
-// Changes of the fault probabilities during a run, each from a number of messages on. The text format is that of
-// `sodan negotiate --switch`: `5000:crash=0.01,delay=0.1`, separated by blanks.
+// Changes of the fault probabilities during a run, each after a number of messages. The text format is the same as for
+// `sodan negotiate --switch`: `5000:crash=0.01,delay=0.1`, separated by spaces.
 
 /** Names of the faults. */
 export const FAULTS = /** @type {const} */ (['delay', 'stall', 'crash', 'lose']);
@@ -7,7 +7,7 @@ export const FAULTS = /** @type {const} */ (['delay', 'stall', 'crash', 'lose'])
 /** @typedef {Record<typeof FAULTS[number], number>} Chances from 0 to 1 */
 /** @typedef {{ from: number } & Chances} Switch */
 
-/** Parses the text format; returns `null` if it is invalid. @param {string} text @returns {Switch[] | null} */
+/** Parses the text format. Returns `null` if the text is invalid. @param {string} text @returns {Switch[] | null} */
 export function switchesOf(text) {
   const all = text.split(' ').filter(Boolean).map(switchOf);
   return all.every((it) => it !== null) ? all : null;
@@ -37,10 +37,10 @@ const textOf = (it) => {
   return `${it.from}:${chances.join(',')}`;
 };
 
-/** The probabilities in force after a number of messages. @param {Chances} first @param {readonly Switch[]} switches ascending
+/** Returns the probabilities in force after a number of messages. @param {Chances} first @param {readonly Switch[]} switches ascending
  * @param {number} messages @returns {Chances} */
 export const inForce = (first, switches, messages) => switches.findLast(({ from }) => from <= messages) ?? first;
 
-/** Adds a change after a number of messages, and drops later ones. @param {readonly Switch[]} switches ascending
+/** Adds a change and removes all later changes. @param {readonly Switch[]} switches ascending
  * @param {Switch} it */
 export const switchedTo = (switches, it) => [...switches.filter(({ from }) => from < it.from), it];

@@ -1,11 +1,11 @@
-// Random symmetries of a position: transposition, permutations of rows and columns, relabelled digits. Deductions are preserved.
+// Random symmetries of a position: transposition, permutations of rows and columns, and relabelled digits. They preserve deductions.
 
 import { CELLS, cellAt, columnOf, rowOf } from './cells.js';
 
 /** @typedef {import('../wire.js').WirePosition} WirePosition */
-/** @typedef {{ cells: number[], digits: number[] }} Symmetry where each cell goes, and each digit (from place 1 on) */
+/** @typedef {{ cells: number[], digits: number[] }} Symmetry target of each cell, and of each digit (starting at index 1) */
 
-/** A random symmetry. @param {() => number} random from 0 to below 1 @returns {Symmetry} */
+/** number} random from 0 to below 1 => Returns a random symmetry. @param {() => number} random returns numbers in [0, 1) => number} random from 0 to below 1 @returns {Symmetry} */
 export function randomSymmetry(random) {
   const [rows, columns] = [lines(random), lines(random)];
   const turned = random() < 0.5;
@@ -16,7 +16,7 @@ export function randomSymmetry(random) {
   return { cells, digits: [0, ...shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9], random)] };
 }
 
-/** Permutes lines within and between bands. @param {() => number} random */
+/** Returns a random permutation of lines that preserves bands. @param {() => number} random */
 const lines = (random) =>
   shuffled([0, 1, 2], random).flatMap((band) => shuffled([0, 1, 2], random).map((line) => 3 * band + line));
 

@@ -1,5 +1,4 @@
-// A negotiation with random access to its moments. A moment is a number of events that have happened; stored frames
-// make every moment fast to reach.
+// A negotiation with random access to its moments. A moment is a number of events. Stored frames make it fast to jump to any moment.
 
 import { CELLS, PEERS } from './cells.js';
 import { regionsOf } from './regions.js';
@@ -13,10 +12,10 @@ import { CERTAIN, CRASH, KINDS, LOSS } from './transcript.js';
  * @property {number} at number of events
  * @property {Uint8Array} digits 0 if unknown
  * @property {Uint32Array} confidence
- * @property {number} changes digit changes so far, not counting the first digit shown
- * @property {number} messages sent so far
+ * @property {number} changes number of digit changes so far, not counting the first digit of each cell
+ * @property {number} messages number of messages sent so far
  * @property {Uint8Array} seen 1 for cells that have shown a digit
- * @property {number} crashes so far
+ * @property {number} crashes number of crashes so far
  * @property {Int32Array} crashed event count at the last crash of each cell; -1 if none
  * @property {Uint8Array} lost 1 for lost cells
  */
@@ -28,7 +27,7 @@ import { CERTAIN, CRASH, KINDS, LOSS } from './transcript.js';
 /** Number of events between stored frames. */
 const EVERY = 1 << 14;
 
-/** The initial frame: only the givens. @param {Transcript} transcript @returns {Frame} */
+/** Returns the initial frame, which contains only the givens. @param {Transcript} transcript @returns {Frame} */
 function begun({ header }) {
   const digits = Uint8Array.from(header.puzzle, (sign) => Number(sign) || 0);
   return {
@@ -65,7 +64,7 @@ export function talkOf(transcript) {
   return { transcript, kept };
 }
 
-/** The frame after a number of events. @param {Talk} talk @param {number} at @returns {Frame} */
+/** Returns the frame after a number of events. @param {Talk} talk @param {number} at @returns {Frame} */
 export function frameAt({ transcript, kept }, at) {
   const wanted = Math.max(0, Math.min(at, transcript.length));
   const frame = copy(kept[Math.floor(wanted / EVERY)]);
@@ -103,32 +102,31 @@ function strike(frame, kind, cell, at) {
 /** Number of events for which a crash counts as recent. */
 const JUST_NOW = 500;
 
-/** Whether a cell has crashed recently. @param {Frame} frame @param {number} cell */
+/** Returns whether a cell has crashed recently. @param {Frame} frame @param {number} cell */
 export const isCrashed = ({ at, crashed }, cell) => crashed[cell] >= 0 && at - crashed[cell] < JUST_NOW;
 
-/** Whether the protocol has confidence. With a token it does not: a cell shows a digit once it is the only one left.
+/** Returns whether the cells have confidence. In the token protocol they do not: a cell shows a digit once it is the only one left.
  * @param {Transcript} transcript */
 export const hasConfidence = ({ header }) => !/^token\b/.test(header.settings);
 
-/** Whether any fault occurred. @param {Talk} talk */
+/** Returns whether any fault occurred. @param {Talk} talk */
 export const hasFaults = ({ transcript }) => transcript.kind.some((kind) => kind >= LOSS);
 
-/** Number of crashes and losses in a whole run, and the event count at the first; 0 if none. @param {Talk} talk */
+/** Returns the numbers of crashes and losses in the complete run, and the moment of the first fault, or 0 if there is none. @param {Talk} talk */
 export function faultsOf(talk) {
   const { kind, length } = talk.transcript;
   const { crashes, lost } = frameAt(talk, length);
   return { crashes, losses: lost.reduce((sum, it) => sum + it, 0), first: kind.findIndex((it) => it >= LOSS) + 1 };
 }
 
-/** Number of free cells that consider themselves final: certain ones, or without confidence, those with one digit
- * left. @param {Transcript} transcript @param {Frame} frame @param {readonly number[]} givens */
+/** Returns the number of free cells that have settled: certain cells or, without confidence, cells with one digit left. @param {Transcript} transcript @param {Frame} frame @param {readonly number[]} givens */
 export function settled(transcript, { confidence, digits }, givens) {
   const isSettled = (/** @type {number} */ cell) =>
     hasConfidence(transcript) ? digits[cell] > 0 && confidence[cell] === CERTAIN : digits[cell] > 0;
   return givens.reduce((sum, given, cell) => sum + Number(!given && isSettled(cell)), 0);
 }
 
-/** Number of events up to a time in nanoseconds. @param {Talk} talk @param {number} time */
+/** Returns the number of events up to a time in nanoseconds. @param {Talk} talk @param {number} time */
 export function momentOf({ transcript }, time) {
   let [low, high] = [0, transcript.length];
   while (low < high) {
@@ -139,10 +137,10 @@ export function momentOf({ transcript }, time) {
   return low;
 }
 
-/** Number of messages sent before a moment. @param {Talk} talk @param {number} at */
+/** Returns the number of messages sent before a moment. @param {Talk} talk @param {number} at */
 export const sentBefore = (talk, at) => frameAt(talk, at).messages;
 
-/** The moment at which a number of messages has been sent; the end if there are fewer. @param {Talk} talk @param {number} messages */
+/** Returns the moment at which a number of messages has been sent, or the end if there are fewer messages. @param {Talk} talk @param {number} messages */
 export function momentOfMessage({ transcript: { kind, length } }, messages) {
   let sent = 0;
   for (let row = 0; row < length; row += 1) {
@@ -152,34 +150,34 @@ export function momentOfMessage({ transcript: { kind, length } }, messages) {
   return length;
 }
 
-/** Time of a moment, in nanoseconds. @param {Talk} talk @param {number} at */
+/** Returns the time of a moment, in nanoseconds. @param {Talk} talk @param {number} at */
 export const timeOf = ({ transcript }, at) => (at > 0 ? transcript.time[Math.min(at, transcript.length) - 1] : 0);
 
-/** The next moment at which a cell changes; the end if there is none. @param {Talk} talk @param {number} at */
+/** Returns the next moment at which a cell changes, or the end if there is none. @param {Talk} talk @param {number} at */
 export function nextShown({ transcript }, at) {
   const row = transcript.kind.indexOf(0, at);
   return row < 0 ? transcript.length : row + 1;
 }
 
-/** The last moment before this one at which a cell changed; the beginning if there is none. @param {Talk} talk
+/** Returns the last moment before this one at which a cell changed, or the beginning if there is none. @param {Talk} talk
  * @param {number} at */
 export const lastShown = ({ transcript }, at) => (at < 2 ? 0 : transcript.kind.lastIndexOf(0, at - 2) + 1);
 
-/** The next moment at which a cell changes in any of the runs; the end of the longest if there is none.
+/** Returns the next moment at which a cell changes in any of the runs, or the end of the longest run if there is none.
  * @param {readonly Talk[]} talks @param {number} at */
 export function nextShownIn(talks, at) {
   const moments = talks.map((talk) => nextShown(talk, at)).filter((moment) => moment > at);
   return moments.length > 0 ? Math.min(...moments) : at;
 }
 
-/** The last moment before this one at which a cell changed in any of the runs. @param {readonly Talk[]} talks @param {number} at */
+/** Returns the last moment before this one at which a cell changed in any of the runs. @param {readonly Talk[]} talks @param {number} at */
 export const lastShownIn = (talks, at) => Math.max(...talks.map((talk) => lastShown(talk, at)));
 
-/** The cells that have the same digit as a peer. @param {Uint8Array} digits */
+/** Returns the cells that have the same digit as a peer. @param {Uint8Array} digits */
 export const conflicts = (digits) =>
   new Set(PEERS.flatMap((peers, cell) => (digits[cell] && peers.some((peer) => digits[peer] === digits[cell]) ? [cell] : [])));
 
-/** Number of duplicates over all houses: filled cells minus distinct digits. @param {Uint8Array} digits @param {readonly (readonly number[])[]} houses */
+/** Returns the number of duplicates over all houses: filled cells minus distinct digits. @param {Uint8Array} digits @param {readonly (readonly number[])[]} houses */
 const energy = (digits, houses) => {
   let sum = 0;
   for (const cells of houses) {
@@ -194,7 +192,7 @@ const energy = (digits, houses) => {
   return sum;
 };
 
-/** The measures of a run at a frame. @param {Talk} talk @param {Frame} frame @param {readonly (readonly number[])[]} houses
+/** Returns the measures of a run at a frame. @param {Talk} talk @param {Frame} frame @param {readonly (readonly number[])[]} houses
  * @param {readonly number[]} givens @param {readonly number[] | null} solution @returns {Point} */
 export function pointOf(talk, { at, digits, changes, messages }, houses, givens, solution) {
   const { right, wrong } = solution ? regionsOf(digits, givens, solution) : { right: [], wrong: [] };
@@ -211,7 +209,7 @@ export function pointOf(talk, { at, digits, changes, messages }, houses, givens,
 }
 
 /**
- * Samples the measures of a run at moments evenly spread over its events.
+ * Samples the measures of a run at moments that are evenly spread over its events.
  * @param {Talk} talk @param {number} count 2 or more @param {readonly (readonly number[])[]} houses @param {readonly number[]} givens
  * @param {readonly number[] | null} solution @returns {Point[]}
  */
@@ -224,7 +222,7 @@ export function curve(talk, count, houses, givens, solution) {
   });
 }
 
-/** Confidence on a scale from 0 (none) to 4 (certain). @param {number} confidence */
+/** Converts confidence to a scale from 0 (none) to 4 (certain). @param {number} confidence */
 export const sureness = (confidence) => {
   if (confidence === CERTAIN) return 4;
   return confidence === 0 ? 0 : Math.min(3, 1 + Math.floor(Math.log2(confidence) / 4));
@@ -232,13 +230,13 @@ export const sureness = (confidence) => {
 
 /** @typedef {{ at: number, kind: string, from: number, to: number, digit: number, confidence: number }} Said */
 
-/** The name of an event kind; empty for a cell that shows a digit. @param {number} kind */
+/** Returns the name of an event kind, or an empty text for a cell that shows a digit. @param {number} kind */
 const nameOf = (kind) => {
   if (kind === CRASH) return 'crash';
   return kind === LOSS ? 'loss' : (KINDS[kind] ?? '');
 };
 
-/** An event. @param {Transcript} transcript @param {number} row @returns {Said} */
+/** Returns the event in a row of the transcript. @param {Transcript} transcript @param {number} row @returns {Said} */
 export const eventOf = ({ kind, from, to, digit, confidence }, row) => ({
   at: row + 1,
   kind: nameOf(kind[row]),
@@ -248,7 +246,7 @@ export const eventOf = ({ kind, from, to, digit, confidence }, row) => ({
   confidence: confidence[row],
 });
 
-/** The latest events that involve an agent, newest first. @param {Talk} talk @param {number} at @param {number} agent @param {number} most */
+/** Returns the latest events that involve an agent, newest first. @param {Talk} talk @param {number} at @param {number} agent @param {number} most */
 export function logOf({ transcript }, at, agent, most) {
   /** @type {Said[]} */
   const found = [];
@@ -258,6 +256,6 @@ export function logOf({ transcript }, at, agent, most) {
   return found;
 }
 
-/** The messages among the latest events, newest first. @param {Talk} talk @param {number} at @param {number} most of events */
+/** Returns the messages among the latest events, newest first. @param {Talk} talk @param {number} at @param {number} most of events */
 export const saidBefore = ({ transcript }, at, most) =>
   Array.from({ length: Math.min(at, most) }, (_, back) => eventOf(transcript, at - 1 - back)).filter(({ kind }) => kind !== '');

@@ -6,8 +6,8 @@ import { cellOf, nameOf } from './variant.js';
 /** @typedef {import('./variant.js').Constraint} Constraint */
 
 /**
- * `value` is the parameter that the value field sets, with what a new constraint has. `shape` says which cells it needs: any number, a line
- * of two or more, a pair, the four around a corner, or the first two of a row, column or diagonal.
+ * `value` is the parameter that the value field sets, and `start` its value in a new constraint. `shape` describes the required cells:
+ * any number, a line of two or more, a pair, the four cells around a corner, or the first two of a row, column or diagonal.
  * @typedef {object} Tool
  * @property {'cells' | 'line' | 'pair' | 'square' | 'outside'} shape
  * @property {string} [value]
@@ -55,20 +55,21 @@ export const GLOBALS = Object.freeze([
 /** Names of parameters that a number in the value field sets. */
 const NUMBERS = ['sum', 'count', 'value', 'rank', 'min_diff', 'mod'];
 
-/** The parameter that the value field of a constraint sets, if it has one. @param {Constraint} constraint */
+/** Returns the parameter that the value field of a constraint sets, or `null` if the constraint has none. @param {Constraint} constraint */
 export function parameterOf(constraint) {
   if (constraint.type === 'all_different') return 'sum';
   if (constraint.type === 'quadruple') return 'values';
   return NUMBERS.find((name) => typeof constraint[name] === 'number') ?? null;
 }
 
-/** The text of the value field. @param {Constraint} constraint */
+/** Returns the text of the value field. @param {Constraint} constraint */
 export function valueText(constraint) {
   const value = constraint[parameterOf(constraint) ?? ''];
   return Array.isArray(value) ? value.join(' ') : String(value ?? '');
 }
 
-/** The constraint with another value; itself if the text is not a value of its kind. A cage without a sum only forbids repeats.
+/** Returns the constraint with another value, or the constraint itself if the text is not a valid value. A cage without a sum only
+ * forbids repeats.
  * @param {Constraint} constraint @param {string} text @returns {Constraint} */
 export function withValue(constraint, text) {
   const name = parameterOf(constraint);
@@ -84,7 +85,8 @@ export function withValue(constraint, text) {
   return isCage ? { type: 'cage', sum: Number(text), cells } : { ...constraint, [name]: Number(text) };
 }
 
-/** The constraint of a tool at cells in the order in which they were selected, or `null` if they do not suit it.
+/** Creates the constraint of a tool from cells in the order of their selection. Returns `null` if the cells do not have the
+ * required shape.
  * @param {Puzzle} puzzle @param {string} type @param {readonly number[]} cells @returns {Constraint | null} */
 export function constraintOf(puzzle, type, cells) {
   const { shape, value, start } = TOOLS[type];
@@ -95,7 +97,7 @@ export function constraintOf(puzzle, type, cells) {
   return { type, ...(value && { [value]: start }), cells: names };
 }
 
-/** The cells of a shape that starts with these. @param {Puzzle} puzzle @param {Tool['shape']} shape @param {readonly number[]} cells
+/** Returns the cells of a shape that the selected cells determine, or `null`. @param {Puzzle} puzzle @param {Tool['shape']} shape @param {readonly number[]} cells
  * @returns {readonly number[] | null} */
 function placed(puzzle, shape, cells) {
   switch (shape) {
@@ -112,7 +114,7 @@ function placed(puzzle, shape, cells) {
   }
 }
 
-/** Row and column of a cell. @param {Puzzle} puzzle @param {number} cell */
+/** Returns the row and column of a cell. @param {Puzzle} puzzle @param {number} cell */
 const at = ({ cols }, cell) => [Math.floor(cell / cols), cell % cols];
 
 /** @param {Puzzle} puzzle @param {number} one @param {number} other @param {boolean} diagonal whether diagonal neighbours count */
@@ -131,7 +133,7 @@ function isSquare({ cols }, cells) {
   return cells.length === 4 && least % cols < cols - 1 && square.every((cell) => cells.includes(cell));
 }
 
-/** The direction from the first cell towards the last one; from a single cell at one edge, across the grid.
+/** Returns the direction from the first cell to the last or, for a single cell at one edge, the direction across the grid.
  * @param {Puzzle} puzzle @param {readonly number[]} cells */
 function directionOf(puzzle, cells) {
   const [row, column] = at(puzzle, cells[0]);
@@ -144,7 +146,7 @@ function directionOf(puzzle, cells) {
   return down !== 0 && right !== 0 ? [0, 0] : [down, right];
 }
 
-/** The row, column or diagonal that starts at the first cell, which must be at the edge. @param {Puzzle} puzzle
+/** Returns the row, column or diagonal that starts at the first cell, which must be at the edge. @param {Puzzle} puzzle
  * @param {readonly number[]} cells */
 function lineFrom(puzzle, cells) {
   if (cells.length === 0) return null;
@@ -157,7 +159,7 @@ function lineFrom(puzzle, cells) {
   return line.length > 1 ? line : null;
 }
 
-/** Whether a constraint names a cell. @param {Puzzle} puzzle @param {Constraint} constraint @param {number} cell */
+/** Returns whether a constraint refers to a cell. @param {Puzzle} puzzle @param {Constraint} constraint @param {number} cell */
 export function touches(puzzle, constraint, cell) {
   const names = [...(constraint.cells ?? []), ...(Array.isArray(constraint.circle) ? constraint.circle : [])];
   return names.some((name) => cellOf(puzzle, String(name)) === cell);

@@ -10,7 +10,7 @@ const code = (parts) => String(new URLSearchParams(Object.entries(parts).map(([n
 /** @param {Record<string, string | number>} parts */
 const talk = (parts) => `talk/${code({ at: 0, ...parts })}`;
 
-/** The steps of each tour. Their words are in the texts. @type {Record<string, readonly string[]>} */
+/** Steps of each tour. Their descriptions are part of the texts. @type {Record<string, readonly string[]>} */
 export const TOURS = {
   erlang: [
     talk({ protocol: 'panic', messages: 100_000 }),

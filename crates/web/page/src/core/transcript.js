@@ -1,12 +1,12 @@
-// Reads the transcript of a negotiation, an Arrow IPC file written by the engine or `sodan negotiate`: the events in order
-// of time, as columns. The format: https://arrow.apache.org/docs/format/Columnar.html#ipc-file-format
+// Reads the transcript of a negotiation, an Arrow IPC file written by the engine or by `sodan negotiate`. Its columns contain the
+// events, ordered by time. Format: https://arrow.apache.org/docs/format/Columnar.html#ipc-file-format
 
 /**
  * @typedef {object} Transcript
  * @property {Record<string, string>} header settings, seed, puzzle, ending, messages, changes, time …
  * @property {number} length number of events
  * @property {Float64Array} time nanoseconds since the start
- * @property {Uint8Array} kind 0: a cell shows a digit; `CRASH`, `LOSS`: an injected fault; otherwise a message of that kind
+ * @property {Uint8Array} kind 0 if a cell shows a digit; `CRASH` or `LOSS` for an injected fault; otherwise the kind of a message
  * @property {Uint8Array} from the cell, the sender, or the victim of a fault: 0 to 80 cells, 81 to 107 houses, 108 the coordinator
  * @property {Uint8Array} to the receiver; 255 if there is none
  * @property {Uint8Array} digit 0 if there is none
@@ -16,11 +16,11 @@
 /** The confidence of a certain cell. */
 export const CERTAIN = 0xffffffff;
 
-/** Agents other than cells: 27 houses, then the coordinator. */
+/** First agent other than a cell. 27 houses are followed by the coordinator. */
 export const HOUSE = 81;
 export const ARBITER = 108;
 
-/** Event kinds of faults: a cell crashes and is restarted, or is lost. */
+/** Event kind of a fault: a cell crashes and is restarted. `LOSS` means that a cell is lost. */
 export const CRASH = 255;
 export const LOSS = 254;
 
@@ -50,7 +50,7 @@ export const KINDS = [
 const MAGIC = 'ARROW1';
 const KEY = 'sodan.transcript';
 
-/** A FlatBuffers table: fields are looked up by number. */
+/** A FlatBuffers table, whose fields are accessed by number. */
 class Table {
   #view;
   #at;
@@ -63,7 +63,7 @@ class Table {
     this.#fields = at - view.getInt32(at, true);
   }
 
-  /** Offset of a field; 0 if it has its default value. @param {number} number */
+  /** Returns the offset of a field, or 0 if the field has its default value. @param {number} number */
   field(number) {
     const place = 4 + 2 * number;
     if (place >= this.#view.getUint16(this.#fields, true)) return 0;
@@ -71,7 +71,7 @@ class Table {
     return offset && this.#at + offset;
   }
 
-  /** Target of an offset field. @param {number} number */
+  /** Returns the target of a field that contains an offset. @param {number} number */
   target(number) {
     const at = this.field(number);
     if (!at) throw new RangeError('the file lacks a field');
@@ -83,7 +83,7 @@ class Table {
     return new Table(this.#view, this.target(number));
   }
 
-  /** A 64-bit number. @param {number} number */
+  /** Returns a 64-bit number. @param {number} number */
   long(number) {
     const at = this.field(number);
     return at ? Number(this.#view.getBigInt64(at, true)) : 0;
@@ -97,7 +97,7 @@ class Table {
   }
 }
 
-/** The footer of a file: its schema and the locations of its batches. @param {DataView} view */
+/** Returns the footer of a file, which contains its schema and the locations of its batches. @param {DataView} view */
 function footerOf(view) {
   const end = view.byteLength - MAGIC.length - 4;
   const begin = end < 0 ? end : end - view.getInt32(end, true);
@@ -108,11 +108,11 @@ function footerOf(view) {
 /** @param {DataView} view @param {number} at */
 const isMagic = (view, at) => Array.from(MAGIC).every((sign, place) => view.getUint8(at + place) === sign.charCodeAt(0));
 
-/** The batches of a file: their headers and the offsets of their bodies. @param {DataView} view @param {Table} footer */
+/** Returns the headers of a file's batches and the offsets of their bodies. @param {DataView} view @param {Table} footer */
 function batchesOf(view, footer) {
   const blocks = footer.target(3);
   return Array.from({ length: view.getUint32(blocks, true) }, (_, number) => {
-    // A 64-bit offset, the length of the header, padding, and the length of the body.
+    // Each block contains a 64-bit offset, the length of the header, padding, and the length of the body.
     const block = blocks + 4 + 24 * number;
     const at = Number(view.getBigInt64(block, true));
     const message = new Table(view, at + 8 + view.getUint32(at + 8, true));
@@ -121,7 +121,7 @@ function batchesOf(view, footer) {
   });
 }
 
-/** The `key=value` lines of the header. @param {DataView} view @param {Table} schema */
+/** Returns the `key=value` pairs of the header. @param {DataView} view @param {Table} schema */
 function headerOf(view, schema) {
   const entries = schema.target(2);
   for (let number = 0; number < view.getUint32(entries, true); number += 1) {
@@ -134,14 +134,14 @@ function headerOf(view, schema) {
   throw new RangeError('the file is not a transcript');
 }
 
-/** The columns of a batch: the offset of each column's values. @param {DataView} view @param {Table} batch @param {number} body */
+/** Returns the offset of the values of each column in a batch. @param {DataView} view @param {Table} batch @param {number} body */
 function columnsOf(view, batch, body) {
   const buffers = batch.target(2);
   // Each column has a validity buffer and a buffer of values; each entry is an offset and a length.
   return [0, 1, 2, 3, 4, 5].map((column) => body + Number(view.getBigInt64(buffers + 4 + 16 * (2 * column + 1), true)));
 }
 
-/** Reads a file. @param {ArrayBuffer} file @returns {Transcript} @throws {RangeError} if it is not a transcript */
+/** Parses a transcript file. @param {ArrayBuffer} file @returns {Transcript} @throws {RangeError} if it is not a transcript */
 export function transcriptOf(file) {
   const view = new DataView(file);
   const footer = footerOf(view);

@@ -1,5 +1,5 @@
-// Chains of a step as walks: station by station, with the inference leading to each. All kinds of chains use the same data. A step
-// with several views (its branches and those of nested chains) has a walk for each.
+// Chains of a step as walks: station by station, with the inferences that lead to each station. All kinds of chains use the same
+// data. A step with several views, which are its branches and those of nested chains, has one walk per view.
 
 import { texts } from '../texts.js';
 
@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
 /** @typedef {import('../wire.js').Net} Net */
 /** @typedef {import('../wire.js').View} View */
 
-/** @typedef {{ places: Places, on: boolean }} Stop a claim: the digit is, or is not, in those cells */
+/** @typedef {{ places: Places, on: boolean }} Stop a claim that the digit is, or is not, in these cells */
 /** @typedef {{ from: Places, to: Places, kind: 'strong' | 'weak' | 'inferred' }} Way `inferred`: by a rule or a nested chain */
 /**
  * @typedef {object} Station
@@ -47,7 +47,7 @@ function ofLinks(links, isBranch) {
   return isBranch ? rest : [start, ...rest];
 }
 
-/** One walk per view; a single one if there are no views. @param {Chaining} chaining @param {View[]} views @returns {Walk[]} */
+/** Returns one walk per view, or a single walk if there are no views. @param {Chaining} chaining @param {View[]} views @returns {Walk[]} */
 function ofChaining(chaining, views) {
   if (views.length === 0) {
     const stations = chaining.branches.flatMap(({ literals }) => literals.map((it) => ofDerived(it, literals, [])));

@@ -3,8 +3,8 @@
 /**
  * Values of the form. An empty text means any.
  * @typedef {object} Chosen
- * @property {string} level of HoDoKu's scale
- * @property {string} technique its slug
+ * @property {string} level level on HoDoKu's scale
+ * @property {string} technique slug of the technique
  * @property {string} name display name of the technique
  * @property {string} least the technique's level on HoDoKu's scale
  * @property {'uses' | 'hardest' | 'needs'} place role of the technique
@@ -37,7 +37,7 @@ export const nothing = Object.freeze({
 
 const KEY = 'sodan.wish';
 
-/** The last values of the form; invalid ones are replaced by defaults. @param {Pick<Storage, 'getItem'>} storage @returns {Chosen} */
+/** Returns the last values of the form, with invalid values replaced by defaults. @param {Pick<Storage, 'getItem'>} storage @returns {Chosen} */
 export function loadWish(storage) {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? '{}');
@@ -53,11 +53,11 @@ export function saveWish(storage, chosen) {
   try {
     storage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // Without storage the value lasts until the page is closed.
+    // Without storage, the values are kept until the page is closed.
   }
 }
 
-/** Whether the only condition is the technique as hardest step. @param {Chosen} chosen */
+/** Returns whether the only condition is that the technique is the hardest of the path. @param {Chosen} chosen */
 export const isPlain = ({ technique, place, level, least, erFrom, erTo, givensFrom, givensTo, symmetry, minimal, more }) =>
   technique !== '' &&
   place !== 'needs' &&
@@ -66,7 +66,7 @@ export const isPlain = ({ technique, place, level, least, erFrom, erTo, givensFr
   symmetry === 'none' &&
   !minimal;
 
-/** Options for the engine. @param {Chosen} chosen @param {number} seed @returns {Options} */
+/** Returns the options for the engine. @param {Chosen} chosen @param {number} seed @returns {Options} */
 export function optionsOf(chosen, seed) {
   const { minimal, symmetry } = chosen;
   const wish = expressionOf(chosen);
@@ -74,7 +74,7 @@ export function optionsOf(chosen, seed) {
   return { seed, minimal, symmetry, ...(wish && { wish }), ...(givens && { givens }) };
 }
 
-/** The query expression; empty if there are no conditions for it. @param {Chosen} chosen */
+/** Returns the query expression, or an empty text if it would contain no conditions. @param {Chosen} chosen */
 export function expressionOf({ level, technique, place, erFrom, erTo, more }) {
   const claims = [
     level && `hodoku.level = "${level}"`,
@@ -89,7 +89,8 @@ export function expressionOf({ level, technique, place, erFrom, erTo, more }) {
 const LEVELS = ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme'];
 
 /**
- * Returns why no puzzle can match, as far as can be seen without a search: a puzzle is not easier than a technique it requires.
+ * Returns why no puzzle can match, or `null` if a search is needed to find out. A puzzle cannot be easier than a technique that it
+ * requires.
  * @param {Chosen} chosen
  * @returns {'givens' | 'er' | 'level' | null}
  */
@@ -100,7 +101,7 @@ export function contradictionOf({ givensFrom, givensTo, erFrom, erTo, level, lea
   return level !== '' && least !== '' && LEVELS.indexOf(level) < LEVELS.indexOf(least) ? 'level' : null;
 }
 
-/** Minimum and maximum number of givens of a puzzle. */
+/** Minimum and maximum number of givens. */
 const GIVENS = [17, 81];
 
 /** @param {string} from @param {string} to */

@@ -1,4 +1,4 @@
-// The engine over HTTP: the API of the server that the page came from.
+// The engine over HTTP, through the API of the server that serves the page.
 
 import { EngineError } from '../engine.js';
 import { eventsOf } from './events.js';
@@ -53,7 +53,7 @@ async function recordsOf(response, onProgress) {
   throw new EngineError('the answer has no end', 'unreachable');
 }
 
-/** Returns the parsed response, unless it is an error. @param {Response} response */
+/** Returns a successful response, and throws an `EngineError` for any other. @param {Response} response */
 async function accepted(response) {
   if (response.ok) return response;
   const problem = await response.json().catch(() => null);
@@ -61,7 +61,7 @@ async function accepted(response) {
   throw new EngineError(problem?.detail ?? response.statusText, busy ? 'busy' : 'refused');
 }
 
-/** Sends a request; every failure becomes an `EngineError`.
+/** Sends a request. Every failure becomes an `EngineError`.
  * @template T @param {RequestInit | undefined} init @param {() => Promise<T>} question @returns {Promise<T>} */
 async function reached(init, question) {
   try {

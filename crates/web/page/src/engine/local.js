@@ -1,4 +1,4 @@
-// The engine in the browser, without a server: requests go to workers, each with its own instance of the module.
+// The engine in the browser, without a server. Requests are sent to workers, each with its own instance of the module.
 
 import { EngineError } from '../engine.js';
 
@@ -19,10 +19,10 @@ import { EngineError } from '../engine.js';
 /** Time limits of requests, as in `sodan serve`. */
 const LIMITS = { seconds: 10, effort: 10_000_000 };
 
-/** Maximum number of workers: long requests do not block short ones, and phones do not run out of memory. */
+/** Maximum number of workers: enough that long requests do not block short ones, and few enough for the memory of phones. */
 const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
 
-/** The module of the lab, loaded separately. */
+/** Name of the module for the lab, which is loaded separately. */
 const LAB = 'lab.wasm';
 
 /** @param {string} address URL of the module @returns {Transport} */
@@ -73,7 +73,7 @@ class Workers {
   /** @param {Promise<WebAssembly.Module>} module */
   constructor(module) {
     this.#module = module;
-    // Requests report the error; an unhandled rejection before the first request is suppressed.
+    // Requests report the error. This avoids an unhandled rejection before the first request.
     module.catch(() => {});
   }
 
@@ -89,7 +89,7 @@ class Workers {
     });
   }
 
-  /** Assigns the oldest queued request to a free worker, if any. @param {WebAssembly.Module} module */
+  /** Assigns the oldest queued request to a free worker, if there is one. @param {WebAssembly.Module} module */
   #next(module) {
     if (this.#busy >= MOST) return;
     const job = this.#waiting.shift();
@@ -109,7 +109,7 @@ class Workers {
       job.resolve(await answered(worker, job));
       this.#idle.push(worker);
     } catch (error) {
-      // After an error response the worker can be reused, but not after an abort or a crash.
+      // A worker can be reused after an error response, but not after an abort or a crash.
       if (error instanceof EngineError && error.kind === 'refused') this.#idle.push(worker);
       else worker.terminate();
       job.reject(error instanceof EngineError ? error : new EngineError(String(error), 'unreachable'));

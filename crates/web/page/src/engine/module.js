@@ -1,4 +1,4 @@
-// The engine as a WebAssembly module in this thread: takes a path and a body, returns a status and a body, like HTTP.
+// The engine as a WebAssembly module in this thread. Like HTTP, it takes a path and a body, and returns a status and a body.
 
 /**
  * Exports of the module.
@@ -27,7 +27,7 @@ export async function instanceOf(module, onProgress = () => {}) {
     room.set(name);
     room.set(content, name.length);
     const status = engine.answer(name.length);
-    // Copy, since the module reuses its output buffer.
+    // Copied, since the module reuses its output buffer.
     const bytes = new Uint8Array(engine.memory.buffer, engine.output(), engine.output_length()).slice();
     return { status, bytes };
   };

@@ -1,4 +1,4 @@
-// The HTTP API for people: example commands, the list of tasks, and a form to try them.
+// The page about the HTTP API: example commands, the list of tasks, and a form to try them.
 
 import { EngineError } from '../engine.js';
 import { starters } from '../starters.js';
@@ -101,7 +101,7 @@ function tryForm(engine, tasks, origin) {
     sent += 1;
     const request = sent;
     const text = await answerTo();
-    // A later request replaces this one.
+    // The response of an older request is ignored.
     if (request === sent) fill(answer, text);
   };
   for (const field of [text, options]) field.addEventListener('input', show);

@@ -104,7 +104,7 @@ function panelOf(store, engine, state, beginNext) {
   return hintPanel(store, engine, state);
 }
 
-/** The end of a game: a summary, and how to continue. @param {Store} store @param {Engine} engine @param {State['game']} game
+/** The panel at the end of a game: a summary, and ways to continue. @param {Store} store @param {Engine} engine @param {State['game']} game
  * @param {(level: string) => void} beginNext */
 function solvedPanel(store, engine, game, beginNext) {
   const { givens } = game.history.now;
@@ -142,7 +142,7 @@ function hintPanel(store, engine, { hint, shown }) {
   if (hint.busy && hint.words.length === 0) return h('p.lead', {}, texts.hint.busy);
   const full = shown?.origin === 'hint' ? shown : null;
   const told = hint.words.filter((text, index) => text && (index === 2 || !full));
-  // Consecutive levels may start with the same words: skip repetitions.
+  // A level may repeat the words of the previous level, which are then skipped.
   const words = told.filter((text, index) => !told[index + 1]?.startsWith(text));
   return [
     ...words.map((text, index) => h(index === words.length - 1 ? 'p.told' : 'p.told.earlier', {}, withCells(text))),
@@ -178,7 +178,7 @@ function mending(store, engine) {
   return [button(name, 'repair'), game.history.past.length > 0 && button(texts.hint.undo, 'undo')];
 }
 
-/** Whether another scale may have a step if this one has none. @param {NonNullable<State['hint']>} hint */
+/** Returns whether another scale may find a step although this one found none. @param {NonNullable<State['hint']>} hint */
 const canWiden = ({ answer, scale }) => answer?.status === 'unique' && !answer.scheme && scale !== WIDEST;
 
 /** @param {NonNullable<State['hint']>} hint @param {() => void} more */

@@ -1,5 +1,5 @@
-// A board: a grid of cells for keyboard and screen readers, with drawings below and above. Updates only
-// the parts that differ from the previous drawing.
+// A board: a grid of cells that supports keyboards and screen readers, with drawings below and above the cells. Only parts that
+// differ from the previous drawing are updated.
 
 import { CELLS, DIGITS, digitsOf, has } from '../core/cells.js';
 import { wordsOf } from '../core/model.js';
@@ -11,7 +11,7 @@ import { above, below, coloursOf, drawnLines, gridLines, selectionOf } from './l
 /** @typedef {import('../core/model.js').CellModel} CellModel */
 /** @typedef {import('../core/picture.js').Picture} Picture */
 
-/** Cache keys of a cell's content and colours. @param {CellModel} it */
+/** Returns the cache key of a cell's content. @param {CellModel} it */
 const contentKey = (it) => `${it.digit} ${it.given} ${it.corner} ${it.centre} ${it.candidates} ${it.faint}`;
 
 export class Board {
@@ -105,7 +105,7 @@ export class Board {
     setIfNew(element, 'tabindex', it.look.includes('cursor') ? '0' : '-1');
   }
 
-  /** Focuses a cell, if the board has the focus. @param {number} cell */
+  /** Moves the focus to a cell if the board has the focus. @param {number} cell */
   follow(cell) {
     const active = document.activeElement;
     if (active && this.grid.contains(active) && active !== this.#cells[cell]) this.#cells[cell].focus({ preventScroll: true });
@@ -117,7 +117,7 @@ export class Board {
   }
 }
 
-/** The content of a cell. The style sheet draws the marks; the cell's label contains them as words.
+/** Creates the content of a cell. The style sheet draws the marks, and the cell's label describes them for screen readers.
  * @param {CellModel} it */
 function contentOf(it) {
   if (it.digit) return h(it.given ? 'span.given' : 'span.entry', {}, it.digit);

@@ -18,9 +18,9 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {(position: Position, title: string) => void} Begin */
 /** @typedef {(puzzle: import('../core/variant.js').Puzzle, report: string) => void} BeginVariant */
 
-/** Maximum size of a text sent to the engine. */
+/** Maximum size of a text that is sent to the engine, in bytes. */
 const LARGEST = 240_000;
-/** Maximum number of puzzles of a file to choose from. */
+/** Maximum number of puzzles in a file that are offered. */
 const MANY = 60;
 
 /** Handles paste and drop on the page. @param {Store} store @param {Engine} engine @param {Begin} begin @param {BeginVariant} beginVariant */
@@ -48,15 +48,15 @@ export function listenToTexts(store, engine, begin, beginVariant) {
   });
 }
 
-/** Reads a file, unless it is too large. @param {File} file */
+/** Returns the text of a file, or `null` if the file is too large. @param {File} file */
 export const textOf = async (file) => (file.size > LARGEST ? null : file.text());
 
 /** Number of texts read so far. */
 let reads = 0;
 
 /**
- * Opens the puzzle in a text; if there are several, lets the player choose one. Nothing happens if the player opens another
- * page or brings another text before the engine answers.
+ * Opens the puzzle in a text. If there are several puzzles, the player chooses one. The text is ignored if the player opens another
+ * page or imports another text before the engine responds.
  * @param {string} text @param {Engine} engine @param {Begin} begin @param {BeginVariant} beginVariant
  * @param {(message: string, place?: number | null) => void} report reports an error, with its position in the text if known
  */
@@ -86,7 +86,7 @@ export async function bring(text, engine, begin, beginVariant, report) {
   }
 }
 
-/** Whether all records of a text are variants, which have no position. @param {Answer[]} answers */
+/** Returns whether all records of a text are variants, which have no position. @param {Answer[]} answers */
 const areVariants = (answers) => answers.length > 0 && answers.every(({ position, kind }) => kind && !position);
 
 /** @param {string} text @param {Engine} engine @param {BeginVariant} begin @param {(message: string) => void} report */
@@ -95,13 +95,13 @@ async function bringVariants(text, engine, begin, report) {
   (await import('./variant-bring.js')).beginVariants(answers, begin, report);
 }
 
-/** The error message and position of an invalid puzzle. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
+/** Returns the error message for an invalid puzzle, and the position of the error. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
 const refusalOf = (text, reason) =>
   isShortLink(text)
     ? [texts.bring.shortLink, null]
     : [hasSigns(text) ? texts.bring.bad(reason) : texts.bring.noSudoku, placeOf(text, reason)];
 
-/** Returns the fragment of a link to this page, if the text is one. @param {string} text */
+/** Returns the game that a text shares as a link to this page, or `null`. @param {string} text */
 function ownLink(text) {
   const hash = text.trim().match(/^\S*(#g\/[\w-]+)$/)?.[1];
   const route = hash ? routeOf(hash) : null;
@@ -141,7 +141,7 @@ function chooseFrom(puzzles, begin) {
   );
 }
 
-/** The text field and file chooser. @param {Engine} engine @param {Begin} begin @param {BeginVariant} beginVariant */
+/** Creates the text field and file chooser. @param {Engine} engine @param {Begin} begin @param {BeginVariant} beginVariant */
 export function bringForm(engine, begin, beginVariant) {
   const message = h('p.message', { role: 'status' });
   const report = (/** @type {string} */ text, /** @type {number | null} */ place = null) => {

@@ -1,4 +1,4 @@
-// The tree of choices next to the board: the search adds and fails branches step by step.
+// The tree of choices next to the board. Step by step, the search adds branches, some of which fail.
 
 import { cellOf, nameOf } from '../core/cells.js';
 import * as core from '../core/choices.js';
@@ -19,7 +19,7 @@ import { treeBox } from './tree.js';
 
 /** Number of alternatives requested; the engine lists at most 5,000. */
 const TOLD = 2000;
-/** Work limits in alternatives, so that results do not depend on the machine's speed.
+/** Work limits, in alternatives. Unlike time limits, they do not depend on the speed of the machine.
  * @type {Record<string, number>} */
 const BUDGETS = {
   'amb-as-written': 50_000,
@@ -69,13 +69,13 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
   return [...exhibit.head(puzzles, h('div.stack', {}, way, about)), exhibit.status, exhibit.shown, counts];
 }
 
-/** Whether all choices are listed. @param {Tree} tree */
+/** Returns whether all choices are listed. @param {Tree} tree */
 const isTold = ({ taken, count }) => taken.length === count;
 
-/** The final board of a search that found a solution after the last listed choice. @param {Tree} tree */
+/** Returns the final board if the search found its solution after the last listed choice, otherwise `null`. @param {Tree} tree */
 const endOf = (tree) => (isTold(tree) ? null : tree.solution);
 
-/** Number of moments: the listed choices and the end. @param {Tree} tree @param {string | null} end */
+/** Returns the number of moments: the listed choices, and the end if it comes later. @param {Tree} tree @param {string | null} end */
 const lengthOf = ({ taken }, end) => taken.length + (end ? 1 : 0);
 
 /** @param {Tree} found @param {string | null} end the final board, if the last choices are not listed @param {Chosen} chosen
@@ -142,7 +142,7 @@ function treeView(found, end, { puzzle, at }, moved, announce) {
   ];
 }
 
-/** The board with the choices in force. @param {string} puzzle @param {string} now its digits @param {readonly string[] | null} chosen the chosen
+/** Returns the board with the choices in force. @param {string} puzzle @param {string} now its digits @param {readonly string[] | null} chosen the chosen
  * cells, latest last; `null` if unknown @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
 function modelOf(puzzle, now, chosen, cursor) {
   const digits = Uint8Array.from(now, (sign) => Number(sign) || 0);
@@ -167,7 +167,7 @@ function modelOf(puzzle, now, chosen, cursor) {
   });
 }
 
-/** The results of all solvers for the puzzle. @param {(Tree | null)[]} found in the order of the ways */
+/** Describes the results of all solvers for the puzzle. @param {(Tree | null)[]} found in the order of the ways */
 const countsOf = (found) => [
   h('h2', {}, lab.choices.counts),
   h(

@@ -1,17 +1,17 @@
-// Curves of runs over their events: a strip for each measure with its own scale, and a common axis of events with the time
-// of each run. Several runs share a strip, distinguished by colour, dashes and letters.
+// Curves of runs over their events: one strip per measure with its own scale, and a common axis of events with the times of the
+// runs. In each strip, several runs are distinguished by colours, dashes and letters.
 
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
 
 /** @typedef {import('../core/talk.js').Point} Point */
-/** Points are evenly spread over the events; marks are moments at which faults were changed.
+/** A run. Its points are evenly spread over the events, and its marks are moments at which the faults changed.
  * @typedef {{ letter: string, points: readonly Point[], marks: readonly number[], timeAt: (at: number) => number }} Run */
 
 const [WIDTH, HEIGHT] = [600, 60];
 
 /** @typedef {Exclude<keyof Point, 'at' | 'time'>} Name */
-/** Available only with a solution. */
+/** Measures that require a unique solution. */
 const BESIDE = /** @type {const} */ (['agreement', 'inPhase', 'outOfPhase']);
 const ALWAYS = /** @type {const} */ (['energy', 'changes', 'messages']);
 
@@ -50,13 +50,13 @@ export function curves(runs, free, isKnown, go) {
   };
 }
 
-/** The axis label of a moment; runs side by side have separate times. @param {readonly Run[]} runs @param {number} at */
+/** Returns the axis label of a moment. Runs side by side have separate times. @param {readonly Run[]} runs @param {number} at */
 const axisAt = (runs, at) =>
   runs.length === 1
     ? lab.axis(at, runs[0].timeAt(at))
     : [h('b', {}, lab.axisOf(at)), runs.map((run) => h('i', {}, lab.axisTime(run.letter, run.timeAt(at), at > endOf(run).at)))];
 
-/** The line style of a run. @param {Run} run @param {number} number */
+/** Creates a sample of a run's line style. @param {Run} run @param {number} number */
 const sample = ({ letter }, number) =>
   h(
     'span',
@@ -72,7 +72,7 @@ function strip(name, runs, most, length, go) {
   const y = (/** @type {number} */ value) => HEIGHT - (HEIGHT * value) / most;
   const pathOf = (/** @type {Run} */ { points }) =>
     points.map((point, index) => `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${y(point[name]).toFixed(1)}`).join('');
-  // A layer of its own, so that moving it does not repaint the curves.
+  // In a separate layer, so that moving the cursor does not repaint the curves.
   const now = h('i.now');
   const values = runs.map(() => h('b'));
   const pointed = (/** @type {PointerEvent} */ event) => {

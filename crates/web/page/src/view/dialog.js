@@ -1,10 +1,10 @@
-// A modal dialog: Escape, a button and the browser's Back close it, and the focus is restored.
+// A modal dialog. Escape, a button and the browser's Back close it and restore the focus.
 
 import { texts } from '../texts.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
 
-/** History states of a dialog and of the entry below it.
+/** History state of a dialog, and of the entry below it.
  * @typedef {{dialog?: string, beneath?: string} | null} Place */
 
 const isAnyOpen = () => document.querySelector('dialog[open]') !== null;
@@ -12,9 +12,8 @@ const isAnyOpen = () => document.querySelector('dialog[open]') !== null;
 /** @type {Place} */
 let place = history.state;
 
-// A closed dialog leaves its history entry. Going back from there skips to the previous page, since
-// the entry shows nothing of its own. Tried: going back while closing the dialog, which undid a link that was followed
-// at the same time.
+// A closed dialog leaves its history entry behind. Going back from this entry, which shows nothing new, skips to the previous
+// page. Tried and rejected: going back while the dialog closes, which undid a link that was followed at the same time.
 window.addEventListener('popstate', () => {
   const left = place;
   place = history.state;

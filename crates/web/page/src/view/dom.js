@@ -50,7 +50,7 @@ export const nodesOf = (children) =>
 /** Replaces the children of an element. @param {Element} element @param {...Children} children */
 export const fill = (element, ...children) => element.replaceChildren(...nodesOf(children));
 
-/** Sets an attribute if it differs: setting it again would trigger a layout.
+/** Sets an attribute if its value differs, since setting the same value again would trigger a layout.
  * @param {Element} element @param {string} name @param {string} value */
 export function setIfNew(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -1,4 +1,4 @@
-// A board that shows one step with its explanation. It has its own store, so that its chains can be walked as in a game.
+// A board that shows one step with its explanation. It has its own store, so that chains can be followed as in a game.
 
 import * as ask from '../actions/ask.js';
 import { modelOf } from '../core/model.js';
@@ -19,7 +19,7 @@ export function positionOf(wire) {
   return marks ? { ...start, gone: marks.map((text, cell) => goneOf(start, cell, text)) } : start;
 }
 
-/** The candidates that a cell's text omits; none if it is empty. @param {Position} start @param {number} cell @param {string} text */
+/** Returns the candidates that a cell's text omits as a set, which is empty if the text is empty. @param {Position} start @param {number} cell @param {string} text */
 function goneOf(start, cell, text) {
   if (start.digits[cell] || text === '') return 0;
   let gone = 0b111111111;
@@ -33,7 +33,7 @@ export function exampleStore(wire) {
   return createStore({ ...first, game: gameOf(positionOf(wire), '', 'example'), selection: select.nothing(first.selection) });
 }
 
-/** Creates a board that draws a store. @param {ReturnType<typeof exampleStore>} store @param {string} label */
+/** Creates a board that shows the state of a store. @param {ReturnType<typeof exampleStore>} store @param {string} label */
 export function boardFor(store, label) {
   const board = new Board(label);
   watch(

@@ -27,7 +27,7 @@ const PROPERTIES = [
 /** Width of a PNG picture in pixels. */
 const PNG_WIDTH = 1200;
 
-/** Draws the board without the selection. @param {State} state @param {boolean} [marks] whether marks are on it */
+/** Draws the board without the selection. @param {State} state @param {boolean} [marks] whether to draw marks */
 export function boardDrawing(state, marks = true) {
   const { shown } = state;
   const plain = { ...state, selection: only(0), filter: 0, bivalue: false };
@@ -44,7 +44,7 @@ export function boardDrawing(state, marks = true) {
   );
 }
 
-/** A drawing of a board, 900 units wide, with a margin. @param {...import('./dom.js').Children} children */
+/** Creates a drawing of a board that is 900 units wide, with a margin. @param {...import('./dom.js').Children} children */
 export const sheet = (...children) =>
   s(
     'svg.drawing',
@@ -67,7 +67,7 @@ function standalone(drawing) {
     }
     if (element.localName === 'text') element.setAttribute('font-family', 'Figtree, Helvetica, Arial, sans-serif');
   }
-  // The styles of descendants depend on the classes, so remove those last.
+  // The styles of descendants depend on the classes, which must therefore be removed last.
   for (const element of drawing.querySelectorAll('[class]')) element.removeAttribute('class');
   drawing.removeAttribute('class');
   stage.remove();
@@ -77,7 +77,7 @@ function standalone(drawing) {
 /** @param {Element} drawing @param {string} title */
 export const saveSvg = (drawing, title) => save(new Blob([standalone(drawing)], { type: 'image/svg+xml' }), title, 'svg');
 
-/** Paints a drawing on a whole canvas. @param {HTMLCanvasElement} canvas @param {Element} drawing */
+/** Paints a drawing so that it fills a canvas. @param {HTMLCanvasElement} canvas @param {Element} drawing */
 export async function paint(canvas, drawing) {
   const address = URL.createObjectURL(new Blob([standalone(drawing)], { type: 'image/svg+xml' }));
   const image = new Image();
@@ -98,7 +98,7 @@ export async function savePng(drawing, title) {
   });
 }
 
-/** A title as a portable file name: letters, digits and hyphens. @param {string} title */
+/** Converts a title to a portable file name of letters, digits and hyphens. @param {string} title */
 const fileName = (title) =>
   title
     .normalize('NFKD')

@@ -7,14 +7,14 @@ const SIZE = 720;
 /** Frames per second. */
 const RATE = 20;
 
-/** Whether the browser can record a film. */
+/** Returns whether the browser can record a film. */
 export const canFilm = () =>
   typeof MediaRecorder !== 'undefined' &&
   MediaRecorder.isTypeSupported(TYPE) &&
   typeof HTMLCanvasElement.prototype.captureStream === 'function';
 
-/** Records a film in real time; stopping it early keeps the frames so far.
- * @param {number} count of drawings @param {(number: number) => Element} drawingOf @param {(number: number) => void} onProgress reports progress
+/** Records a film in real time. If recording is stopped early, the film contains the frames so far.
+ * @param {number} count number of drawings @param {(number: number) => Element} drawingOf @param {(number: number) => void} onProgress reports progress
  * @param {AbortSignal} signal */
 export async function film(count, drawingOf, onProgress, signal) {
   const canvas = document.createElement('canvas');

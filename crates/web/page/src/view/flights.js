@@ -1,14 +1,14 @@
-// The latest messages as arcs over the board. A message to a row, column or box ends at its centre and frames it. The
-// coordinator is at the middle of the upper edge.
+// The latest messages as arcs over the board. A message to a house ends at its centre, and the house is framed. The coordinator is
+// at the middle of the upper edge.
 
 import { columnOf, rowOf } from '../core/cells.js';
 import { saidBefore } from '../core/talk.js';
 import { ARBITER, HOUSE } from '../core/transcript.js';
 import { s } from './dom.js';
 
-/** Maximum number of messages in a picture; more are unreadable. */
+/** Maximum number of messages in a picture. More would be unreadable. */
 const MOST = 12;
-/** Distance of a message's ends from the cell centres, lengthwise and sideways, and sideways at its middle, in 1/100 cell. */
+/** Offset of a message's ends from the cell centres, and sideways offset of its middle, in 1/100 cell. */
 const [EDGE, BEND] = [24, 50];
 /** Inset of a house's frame. */
 const INSET = 6;
@@ -16,7 +16,7 @@ const INSET = 6;
 /** Returns the last messages before a moment. @param {import('../core/talk.js').Talk} talk @param {number} at */
 export const flightsAt = (talk, at) => saidBefore(talk, at, MOST).map(flight);
 
-/** The position of an agent on the board: corner and size of its cell or house.
+/** Returns the position of an agent on the board: corner and size of its cell or house.
  * @param {number} agent at most `ARBITER` @returns {[number, number, number, number]} */
 function placeOf(agent) {
   if (agent === ARBITER) return [450, 0, 0, 0];
@@ -27,7 +27,7 @@ function placeOf(agent) {
   return [300 * (number % 3), 300 * Math.floor(number / 3), 300, 300];
 }
 
-/** A message in flight. An agent that has not started has no position. @param {import('../core/talk.js').Said} said @param {number} age */
+/** Draws a message in flight. An agent that has not started has no position. @param {import('../core/talk.js').Said} said @param {number} age */
 function flight({ kind, from, to }, age) {
   if (from > ARBITER || to > ARBITER) return null;
   const places = [from, to].map(placeOf);
@@ -47,10 +47,10 @@ const frame = ([x, y, width, height]) =>
 function arc(one, other) {
   const [x1, y1, x2, y2] = [one, other].flatMap(([x, y, width, height]) => [x + width / 2, y + height / 2]);
   const far = Math.hypot(x2 - x1, y2 - y1);
-  // A message from the centre cell of a house has length 0.
+  // A message from the centre cell of a house to the house has length 0.
   if (far === 0) return s('circle', { cx: x2, cy: y2 + EDGE, r: 7 });
   const [ahead, down] = [(x2 - x1) / far, (y2 - y1) / far];
-  // It starts and ends next to the digits, with a bend between them.
+  // The arc starts and ends next to the digits, and bends in between.
   const [ax, ay, bx, by] = [
     x1 + EDGE * (ahead - down),
     y1 + EDGE * (down + ahead),

@@ -1,4 +1,4 @@
-// Forcing chains: both boards of a two-way choice side by side, level by level, and the conclusions.
+// Forcing chains: the boards of both candidates of a two-way choice side by side, level by level, and the conclusions.
 
 import { digitsOf, nameOf } from '../core/cells.js';
 import * as core from '../core/forcing.js';
@@ -55,7 +55,7 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
   return [...head, dropped, exhibit.status, exhibit.shown];
 }
 
-/** An optional limit. @param {'levels' | 'length'} name @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} look */
+/** A field for an optional limit. @param {'levels' | 'length'} name @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} look */
 function limit(name, chosen, look) {
   const { min, max } = core.LIMITS[name];
   const input = h('input', {
@@ -82,7 +82,7 @@ const droppedOf = (dropped, restore) =>
 /** @param {Net} net @param {State} state @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change
  * @param {(conclusion: string) => void} drop @param {(text: string) => void} announce */
 function netView(net, state, chosen, change, drop, announce) {
-  /** The removed singles on each side. */
+  /** Indices of the removed singles on each side. */
   const out = net.sides.map((_, number) => core.namedSingles(net, number, chosen.out));
   const sides = net.sides.map((_, number) =>
     sideView(
@@ -165,7 +165,7 @@ function netView(net, state, chosen, change, drop, announce) {
   ];
 }
 
-/** One side: its board and its removable singles. @param {Net} net @param {number} number of the side
+/** One side: its board and the list of singles that can be removed. @param {Net} net @param {number} number of the side
  * @param {ReadonlySet<number>} out singles removed initially @param {(single: number, isIn: boolean) => void} trim
  * @param {() => void} toggle plays or pauses */
 function sideView(net, number, out, trim, toggle) {
@@ -214,7 +214,7 @@ function sideView(net, number, out, trim, toggle) {
   };
 }
 
-/** A single in the list, with a checkbox, and the singles that were removed with it.
+/** An entry of the list: a single with a checkbox, and the removed singles on which it depends.
  * @param {Net['sides'][number]['singles'][number]} single @param {boolean} on @param {(isIn: boolean) => void} change */
 function itemOf(single, on, change) {
   const name = lab.forcing.single(single);

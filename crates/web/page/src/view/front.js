@@ -1,4 +1,4 @@
-// New puzzles: one of each level, the puzzle of the day, or a custom one.
+// Choices for a new game: a puzzle of each level, the puzzle of the day, or a custom puzzle.
 
 import { beginDaily, beginStarter } from '../actions/games.js';
 import { levelOf, starters } from '../starters.js';

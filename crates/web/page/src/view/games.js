@@ -16,7 +16,7 @@ import { clockText } from './timer.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../games.js').Entry} Entry */
 
-/** Maximum length of a title in characters, so that a link can contain it. */
+/** Maximum length of a title in characters, which a link can contain. */
 const LONGEST = 60;
 
 /** @param {Store} store @param {Storage} storage @param {() => void} save saves the current game */
@@ -186,7 +186,7 @@ function card(store, storage, entry, does) {
   return item;
 }
 
-/** Shows a text field for the title of a game. @param {HTMLElement} item @param {Entry} entry @param {(entry: Entry, title: string) => void} rename */
+/** Replaces the title of a game with a text field. @param {HTMLElement} item @param {Entry} entry @param {(entry: Entry, title: string) => void} rename */
 function askName(item, entry, rename) {
   const field = h('input', { type: 'text', value: titleOf(entry), maxlength: LONGEST });
   const submit = (/** @type {Event} */ event) => {

@@ -1,5 +1,5 @@
-// Mouse, touch and pen on the board: select a cell, drag to select several, extend with Ctrl, Shift or a long press, select
-// all alike with a double click.
+// Mouse, touch and pen on the board: a click selects a cell, a drag selects several, Ctrl, Shift or a long press extends the selection,
+// and a double click selects all cells with the same content.
 
 import { drawLine, filterBy, setSelection, press as write } from '../actions/play.js';
 import { bit } from '../core/cells.js';
@@ -9,7 +9,7 @@ import * as select from '../core/select.js';
 /** @typedef {import('../store.js').Store} Store */
 
 const LONG_PRESS = 500;
-/** Part of a cell, from its centre, that a drag must reach to select it, so that diagonal drags skip neighbours. */
+/** Maximum distance from the centre of a cell, in cells, at which a drag selects the cell. Diagonal drags thus skip neighbours. */
 const REACH = 0.42;
 
 /** @param {HTMLElement} grid @param {Store} store */
@@ -79,7 +79,7 @@ function followLine(store, event) {
   if (!stroke || cell === null) return;
   const to = endAt(stroke.kind, cell, digitUnder(event) ?? 5);
   if (to === stroke.to) return;
-  // A pen stroke continues from cell to cell; a link is one line.
+  // A pen stroke continues from cell to cell, while a link is a single line.
   if (stroke.kind === 'pen') drawLine(store, { ...stroke, to });
   store.set({ stroke: { ...stroke, from: stroke.kind === 'pen' ? to : stroke.from, to } });
 }
@@ -92,7 +92,7 @@ function endLine(store) {
   if (stroke.kind !== 'pen') drawLine(store, stroke);
 }
 
-/** The digit at a point, by its position within the cell. @param {MouseEvent} event */
+/** Returns the digit whose candidate is displayed at a point within a cell. @param {MouseEvent} event */
 function digitUnder(event) {
   const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]');
   if (!element) return null;
@@ -103,7 +103,7 @@ function digitUnder(event) {
 /** @param {HTMLElement} grid @param {number} cell @returns {HTMLElement | null} */
 const elementOf = (grid, cell) => grid.querySelector(`[data-cell="${cell}"]`);
 
-/** The cell at a point, if the point is within reach of its centre. @param {MouseEvent} event @param {number} reach */
+/** Returns the cell at a point, or `null` if the point is too far from the centre of the cell. @param {MouseEvent} event @param {number} reach */
 function cellUnder(event, reach) {
   const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]');
   if (!element) return null;
@@ -112,13 +112,13 @@ function cellUnder(event, reach) {
   return near ? Number(element.getAttribute('data-cell')) : null;
 }
 
-/** The relative position of a point in an element, 0 to 1. @param {MouseEvent} event @param {Element} element */
+/** Returns the relative position of a point in an element, 0 to 1. @param {MouseEvent} event @param {Element} element */
 function within(event, element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [(event.clientX - left) / width, (event.clientY - top) / height];
 }
 
-/** In candidate colouring, a click on a candidate selects it. @param {Store} store @param {MouseEvent} event @param {number} cell */
+/** Selects the candidate at a point, when candidates are coloured. @param {Store} store @param {MouseEvent} event @param {number} cell */
 function pickCandidate(store, event, cell) {
   const { mode, target, game, filter } = store.get();
   const element = event.target instanceof Element ? event.target.closest('[data-cell]') : null;

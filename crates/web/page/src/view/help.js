@@ -1,10 +1,10 @@
-// The list of shortcuts of the open page.
+// The list of keyboard shortcuts for the open page.
 
 import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 import { h } from './dom.js';
 
-/** The keys of the game page that variants have, too, and the setter's. */
+/** Returns the keys that variants share with the game page, and those of the setter. */
 async function rowsOfVariants() {
   const { variantTexts } = await import('../texts.variant.js');
   return [...texts.help.rows.play.filter(([keys]) => !/^(K|F10|F,.*)$/.test(keys)), ['Enter', variantTexts.set.keys]];

@@ -1,4 +1,4 @@
-// Exports of a run: its transcript, the current picture, movies, and its clusters.
+// Exports of a run: the transcript, the current picture, movies, and the clusters.
 
 import { requestOf } from '../core/lab.js';
 import { EngineError } from '../engine.js';
@@ -9,7 +9,7 @@ import { save, savePng, saveSvg } from './export.js';
 import { canFilm, film } from './film.js';
 import { icon } from './icons.js';
 
-/** Maximum number of frames in a movie, at 20 per second; a short run has one for each moment. */
+/** Maximum number of frames in a movie, at 20 per second. A short run has one frame per moment. */
 const MOST_FRAMES = 200;
 
 /**
@@ -18,7 +18,7 @@ const MOST_FRAMES = 200;
  * @property {number} length number of events
  * @property {import('../core/lab.js').Chosen | null} run settings; `null` for an opened file
  * @property {(at: number) => Element} still the board at a moment
- * @property {() => Element} picture the board now, with a caption
+ * @property {() => Element} picture the current board with a caption
  * @property {() => boolean} regions whether regions are shown
  */
 
@@ -30,7 +30,7 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
   const stop = h('button', { type: 'button', hidden: true }, icon('close'), texts.wish.cancel);
   let making = new AbortController();
   stop.addEventListener('click', () => making.abort());
-  /** Runs a long task with progress and a stop button. @param {(signal: AbortSignal) => Promise<Blob>} make @param {string} kind */
+  /** Runs a long task while showing its progress and a stop button. @param {(signal: AbortSignal) => Promise<Blob>} make @param {string} kind */
   const begin = async (make, kind) => {
     making.abort();
     making = new AbortController();

@@ -13,8 +13,8 @@ import { watch } from './watch.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').State} State */
 
-/** @param {Store} store @param {{ check: () => void, hint: () => void, edit: () => void }} does looks for mistakes; gives a hint; opens the
- *   puzzle in the editor */
+/** @param {Store} store @param {{ check: () => void, hint: () => void, edit: () => void }} does searches for mistakes, shows a
+ *   hint, or opens the puzzle in the editor */
 export function keypad(store, does) {
   const tools = h('div.tools', { role: 'toolbar', 'aria-label': texts.tools.name });
   const modes = h('div.modes', { role: 'group', 'aria-label': texts.modes.name });
@@ -72,7 +72,7 @@ function toolButtons(store, { game }, { check, hint }) {
     tool('erase', texts.tools.erase, () => play.clear(store)),
     tool('flag', texts.tools.checkpoint, () => play.addCheckpoint(store)),
     tool('check', texts.tools.check, check),
-    // On a phone, where the panel is below the fold.
+    // For phones, where the panel is below the fold.
     tool('bulb', { name: texts.hint.first, key: texts.hint.key }, hint),
   ];
 }
@@ -190,7 +190,7 @@ function extraButtons(store, { mode, target, pen, game }, edit) {
   ].flat();
 }
 
-/** A toggle button. @param {string} name @param {boolean} on @param {() => void} onclick @param {string} title */
+/** Creates a toggle button. @param {string} name @param {boolean} on @param {() => void} onclick @param {string} title */
 export const toggle = (name, on, onclick, title) =>
   h(
     'button.switch',
@@ -199,7 +199,7 @@ export const toggle = (name, on, onclick, title) =>
     name,
   );
 
-/** The buttons that highlight digits. @param {Store} store */
+/** Creates the buttons that highlight digits. @param {Store} store */
 export function filters(store) {
   const strip = h('div.filters', { role: 'group', 'aria-label': texts.filter.name });
   watch(

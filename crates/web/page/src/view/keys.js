@@ -1,4 +1,4 @@
-// Shortcuts of the open page: they work regardless of focus, except in fields and dialogs, which handle their own keys.
+// Shortcuts of the open page. They work regardless of the focus, except in fields and dialogs, which handle keys themselves.
 
 /** @typedef {(event: KeyboardEvent) => void} Listener */
 
@@ -18,10 +18,10 @@ document.addEventListener('keydown', (event) => {
   listeners.get(part)?.(event);
 });
 
-/** Whether the focused element handles the key. @param {Element} target @param {string} key */
+/** Returns whether the focused element handles the key itself. @param {Element} target @param {string} key */
 const isBusy = (target, key) => target.matches(FIELDS) || ((key === 'Enter' || key === ' ') && target.closest(PRESSED) !== null);
 
-/** Listens to keys while an element is in the document. @param {Element} part @param {Listener} onKey */
+/** Listens for keys while an element is in the document. @param {Element} part @param {Listener} onKey */
 export function listenToKeys(part, onKey) {
   part.setAttribute('data-keys', '');
   listeners.set(part, onKey);

@@ -11,12 +11,12 @@ import { h, nodesOf } from './dom.js';
  * @property {import('../engine.js').Engine} engine
  * @property {string} code of the link; empty if there is none
  * @property {(text: string) => void} announce
- * @property {(code: string | null) => void} link sets the code of the current view; `null` if no link can contain it
+ * @property {(code: string | null) => void} link sets the code of the current view, or `null` if no link can represent the view
  */
 
-/** Renders an exhibit: a heading, a description, and the content. @typedef {(shown: Shown) => readonly import('./dom.js').Child[]} Exhibit */
+/** Renders an exhibit. Returns a heading, a description, and the content. @typedef {(shown: Shown) => readonly import('./dom.js').Child[]} Exhibit */
 
-/** The exhibits by the first part of their codes; the negotiation has none.
+/** Exhibits by the first part of their codes. The code of the negotiation has no such part.
  * @type {Record<string, () => Promise<Exhibit>>} */
 const EXHIBITS = {
   talk: async () => (await import('./negotiation.js')).negotiation,
@@ -27,14 +27,14 @@ const EXHIBITS = {
   race: async () => (await import('./race.js')).raceExhibit,
 };
 
-/** Splits off the first part of a code, if it is one of these words. @param {string} code @param {object} words
+/** Splits off the first part of a code if it is a key of `words`. @param {string} code @param {object} words
  * @returns {[string | null, string]} */
 function cut(code, words) {
   const [word, ...rest] = code.split('/');
   return word && Object.hasOwn(words, word) ? [word, rest.join('/')] : [null, code];
 }
 
-/** Whether the current view cannot be expressed as a link. @param {Element} page */
+/** Returns whether no link can represent the current view. @param {Element} page */
 export const isUnlinked = (page) => page.querySelector('.lab.unlinked') !== null;
 
 /** @param {import('../store.js').Store} store @param {import('../engine.js').Engine} engine @param {string} code in the link; empty if there is none
@@ -51,7 +51,7 @@ export async function labPage(store, engine, code, announce) {
   if (texts.englishOnly) article.append(h('p.lead', { lang: texts.language }, texts.englishOnly));
   let address = location.hash;
   const link = (/** @type {string | null} */ now) => {
-    // Do not return players who have left the page.
+    // Players who have left the page are not brought back.
     if (location.hash !== address) return;
     article.classList.toggle('unlinked', now === null);
     history.replaceState(history.state, '', now ? `${base}/${now}` : base);
@@ -65,7 +65,7 @@ export async function labPage(store, engine, code, announce) {
   return article;
 }
 
-/** A step of a tour with its exhibit. The address remains that of the step.
+/** Renders a step of a tour with its exhibit. The address stays that of the step.
  * @param {string} code @param {Pick<Shown, 'store' | 'engine' | 'announce'>} shown */
 async function tour(code, shown) {
   const { stepOf, tourView } = await import('./tour.js');
@@ -73,9 +73,9 @@ async function tour(code, shown) {
   if (!step) return tourView(code);
   const [word, rest] = cut(step.link, EXHIBITS);
   const exhibit = (await EXHIBITS[word ?? 'talk']())({ ...shown, code: rest, link: () => {} });
-  // The tour replaces the heading.
+  // The tour replaces the heading and description of the exhibit.
   const page = h('div.toured', {}, tourView(code), exhibit.slice(2));
-  // A step specifies the settings, and its words are above the board.
+  // The settings are folded, since the step determines them.
   for (const controls of page.querySelectorAll('details.lab-controls')) controls.removeAttribute('open');
   requestAnimationFrame(() => page.querySelector('.tour')?.scrollIntoView({ block: 'start' }));
   return page;

@@ -1,5 +1,5 @@
-// The drawings below and above the cells: grid lines, colours, roles of houses and candidates, links. Every role has its own
-// shape as well as its colour.
+// The drawings below and above the cells: grid lines, colours, roles of houses and candidates, and links. Every role differs in
+// shape as well as in colour.
 
 import { columnOf, DIGITS, digitsOf, HOUSES, has, rowOf } from '../core/cells.js';
 import { pointOf } from '../core/lines.js';
@@ -11,7 +11,7 @@ import { s } from './dom.js';
 /** @typedef {import('../core/picture.js').ChainNode} ChainNode */
 /** @typedef {import('../core/model.js').CellModel} CellModel */
 
-/** The grid lines. */
+/** Draws the grid lines. */
 export function gridLines() {
   const lines = [];
   for (let at = 0; at <= 9; at += 1) {
@@ -23,13 +23,13 @@ export function gridLines() {
   return s('g.lines', {}, lines);
 }
 
-/** The player's colours: stripes with their letters. @param {CellModel[]} model */
+/** Draws the player's colours as stripes with letters. @param {CellModel[]} model */
 export function coloursOf(model) {
   const parts = model.flatMap(({ colours, tints }, cell) => [...stripes(cell, colours), ...dots(cell, tints)]);
   return s('g.colours', {}, parts);
 }
 
-/** The outline of the selected cells, which leaves their colours visible. @param {number[]} cells */
+/** Draws an outline around the selected cells, which leaves their colours visible. @param {number[]} cells */
 export function selectionOf(cells) {
   const all = new Set(cells);
   const inset = 4;
@@ -37,7 +37,7 @@ export function selectionOf(cells) {
     const [row, column] = [rowOf(cell), columnOf(cell)];
     const is = (/** @type {number} */ down, /** @type {number} */ right) =>
       column + right >= 0 && column + right < 9 && all.has(cell + 9 * down + right);
-    // The line continues into a selected neighbour.
+    // The outline continues into selected neighbours.
     const [up, down, left, right] = [is(-1, 0), is(1, 0), is(0, -1), is(0, 1)];
     const [x1, x2] = [100 * column + inset, 100 * column + 100 - inset];
     const [y1, y2] = [100 * row + inset, 100 * row + 100 - inset];
@@ -74,7 +74,7 @@ function dots(cell, tints) {
   });
 }
 
-/** The player's lines: links end outside of their candidates. @param {readonly import('../core/lines.js').Line[]} lines */
+/** Draws the player's lines. Links end outside their candidates. @param {readonly import('../core/lines.js').Line[]} lines */
 export const drawnLines = (lines) =>
   lines.length > 0 &&
   s(
@@ -92,10 +92,10 @@ export const drawnLines = (lines) =>
     }),
   );
 
-/** Letter of a colour: A to I. @param {number} colour */
+/** Returns the letter of a colour, A to I. @param {number} colour */
 export const letterOf = (colour) => 'ABCDEFGHI'.charAt(colour - 1);
 
-/** The drawing below the digits. @param {Picture} picture */
+/** Creates the drawing below the digits. @param {Picture} picture */
 export function below({ houses, marks, placed, removed, nodes, curves, contradiction, reason }) {
   const taken = new Set(removed.map(({ cell, digit }) => `${cell} ${digit}`));
   return s(
@@ -114,7 +114,7 @@ export function below({ houses, marks, placed, removed, nodes, curves, contradic
   );
 }
 
-/** The drawing above the digits. @param {Picture} picture */
+/** Creates the drawing above the digits. @param {Picture} picture */
 export function above({ removed }) {
   return s(
     'g.step',
@@ -123,7 +123,7 @@ export function above({ removed }) {
   );
 }
 
-/** Draws the reason of a single: lines from the excluding digits to the excluded cells. @param {import('../core/single.js').Reason} reason */
+/** Draws the reason for a single: lines from the excluding digits to the excluded cells. @param {import('../core/single.js').Reason} reason */
 function reasonShapes({ witnesses, excluded, crossings }) {
   const middle = (/** @type {number} */ cell) => ({ x: 100 * columnOf(cell) + 50, y: 100 * rowOf(cell) + 50 });
   return [
@@ -156,7 +156,7 @@ function houseShape(name, look) {
 const cellShape = (cell, look) =>
   s('rect', { class: look, x: 100 * columnOf(cell) + 5, y: 100 * rowOf(cell) + 5, width: 90, height: 90, rx: 8 });
 
-/** A candidate with a role. @param {number} cell @param {number} digit @param {string} role */
+/** Draws a candidate with a role. @param {number} cell @param {number} digit @param {string} role */
 function badge(cell, digit, role) {
   const { x, y } = middleOf(cell, digit);
   const look = `badge role-${role}`;
@@ -180,12 +180,12 @@ function shapeOf(role) {
   if (role === 'pivot' || role === 'claim') return 'square';
   if (role === 'placed' || role === 'pincer') return 'ring';
   if (role === 'before') return 'rounded';
-  // Colours that belong together also differ in shape.
+  // The two colours of a pair also differ in shape.
   if (role.startsWith('set-') || role.startsWith('color-')) return role.charCodeAt(role.length - 1) % 2 ? 'round' : 'rounded';
   return 'round';
 }
 
-/** A node of a chain: round if true, square if false. @param {ChainNode} node */
+/** Draws a node of a chain: round if it is true, square if it is false. @param {ChainNode} node */
 function nodeShape({ cells, digit, on, stage }) {
   const look = `node node-${on ? 'on' : 'off'} stage-${stage}`;
   const middles = cells.map((cell) => middleOf(cell, digit));

@@ -1,4 +1,4 @@
-// The encyclopaedia: a list of all techniques, and a page for each with examples to step through.
+// The encyclopedia: a list of all techniques, and a page per technique with examples to step through.
 
 import { found, nearest } from '../core/find.js';
 import { practised } from '../practised.js';
@@ -93,7 +93,7 @@ function overview(entries, storage, fault) {
   );
 }
 
-/** The message for an empty search result. @param {Entry[]} entries @param {string} text */
+/** Returns the message for an empty search result. @param {Entry[]} entries @param {string} text */
 function unknown(entries, text) {
   const slug = nearest(text);
   const near = entries.find((entry) => entry.slug === slug);
@@ -104,7 +104,7 @@ function unknown(entries, text) {
   ];
 }
 
-/** Techniques that differ only in size or nesting share one entry. @param {Entry} entry */
+/** Returns the group of a technique. Techniques that differ only in size or nesting share a group and one entry of the list. @param {Entry} entry */
 const groupOf = ({ family, slug }) =>
   family === 'Franken Fish' || family === 'Mutant Fish' ? family : /^dynamic-.*-plus/.test(slug) ? texts.learn.nested : null;
 
@@ -148,7 +148,7 @@ const entryLink = (entry, done, name) =>
     ),
   );
 
-/** The selector for techniques that share an entry. @param {Page} page @param {Entry[]} entries */
+/** Creates the selector for techniques that share an entry. @param {Page} page @param {Entry[]} entries */
 function sizes(page, entries) {
   const group = groupOf(page);
   if (group === null) return null;
@@ -201,8 +201,8 @@ const neighbours = (before, after) =>
     after ? h('a', { href: `#learn/${after.slug}` }, `${after.name} →`) : h('span'),
   );
 
-/** The description and the text of an example, next to its board. Small boards of all examples replace the drawing with
- * characters in the description. @param {Page} page @param {Begin} begin */
+/** Shows the description of a technique and the text of an example next to its board. Small boards of all examples replace the
+ * text drawing in the description. @param {Page} page @param {Begin} begin */
 function lesson(page, begin) {
   const words = h('section.stack', { 'aria-label': texts.learn.example });
   const stage = h('div.stack.stage');
@@ -211,7 +211,7 @@ function lesson(page, begin) {
   else fill(words, h('p.lead', {}, texts.learn.noExample));
   const prose = h('div.prose', { lang: 'en' }, markdown(page.explanation));
   prose.firstElementChild?.classList.add('summary');
-  // A table of types has a row for this one.
+  // Highlights the technique's row if the description contains a table of types.
   const type = /-(\d|rectangle)$/.exec(page.slug)?.[1].replace('rectangle', 'hidden');
   for (const row of prose.querySelectorAll('tbody tr')) row.classList.toggle('here', row.firstElementChild?.textContent === type);
   if (page.examples.length > 0) for (const drawing of prose.querySelectorAll('pre')) drawing.remove();

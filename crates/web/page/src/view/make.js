@@ -1,4 +1,4 @@
-// New puzzles: built-in, generated, imported, or entered by the player and checked as they type.
+// New puzzles: built-in, generated, imported, or entered by the player and checked during entry.
 
 import { beginStarter } from '../actions/games.js';
 import * as play from '../actions/play.js';
@@ -65,7 +65,7 @@ function ready(store, storage) {
   return h('section', {}, h('h2', {}, texts.make.ready), h('div.levels', {}, Object.keys(starters).map(level)));
 }
 
-/** The digits entered last time. @param {Storage} storage */
+/** Creates a store with the digits that were entered last time. @param {Storage} storage */
 function draftStore(storage) {
   const start = firstState();
   const empty = start.game.history.now;
@@ -76,7 +76,7 @@ function draftStore(storage) {
   return store;
 }
 
-/** The puzzle editor: entries become the givens of a puzzle. @param {Engine} engine @param {Storage} storage @param {Begin} begin */
+/** Creates the puzzle editor, whose entries become the givens of a puzzle. @param {Engine} engine @param {Storage} storage @param {Begin} begin */
 function own(engine, storage, begin) {
   const store = draftStore(storage);
   const board = new Board(texts.make.own);
@@ -159,7 +159,7 @@ function own(engine, storage, begin) {
   return section;
 }
 
-/** Shows the properties of the entered puzzle. @param {Store} store @param {Engine} engine @param {HTMLElement} verdict
+/** Checks the entered puzzle and shows its properties. @param {Store} store @param {Engine} engine @param {HTMLElement} verdict
  * @returns {Promise<string | void>} the engine's error message, if any */
 async function judge(store, engine, verdict) {
   const position = store.get().game.history.now;

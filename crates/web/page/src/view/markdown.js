@@ -1,5 +1,5 @@
-// Renders technique descriptions as elements: paragraphs, lists, tables, drawings with characters, `code` and *emphasis*. Other
-// markup is not supported.
+// Renders descriptions of techniques as elements: paragraphs, lists, tables, text drawings, `code` and *emphasis*. Other markup is
+// not supported.
 
 import { h } from './dom.js';
 import { withTerms } from './sentence.js';
@@ -28,7 +28,7 @@ function blockOf(block) {
   return block.startsWith('|') ? table(block) : h('p', {}, inline(joined(block)));
 }
 
-/** A table: rows of cells between bars, with a separator as the second row. @param {string} block */
+/** Renders a table: rows of cells between bars, with a separator as the second row. @param {string} block */
 function table(block) {
   const [head, , ...rows] = block.split('\n').map((line) =>
     line

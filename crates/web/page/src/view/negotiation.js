@@ -1,5 +1,4 @@
-// The negotiation exhibit: a form with the settings, one or several runs in the engine, and a player for the
-// results.
+// The negotiation exhibit: a form for the settings, one or several runs in the engine, and a player for the results.
 
 import * as core from '../core/lab.js';
 import { switchesOf } from '../core/switches.js';
@@ -22,13 +21,13 @@ import { talkForm } from './talkform.js';
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 /** @typedef {import('../core/talk.js').Talk} Talk */
 
-/** Delay before a resting moment is written to the address, in milliseconds. */
+/** Delay in milliseconds before the moment at which playback rests is written to the address. */
 const CALM = 300;
 
-/** No cell is selected. */
+/** Value of the selected cell if no cell is selected. */
 const NONE = -1;
 
-/** The default run: a few thousand messages, and solved. @type {Chosen} */
+/** The default run, which reaches the solution after a few thousand messages. @type {Chosen} */
 const OPENING = { ...core.first, protocol: 'token' };
 
 /** @type {import('./lab.js').Exhibit} */
@@ -54,14 +53,14 @@ export function negotiation({ store, engine, code, announce, link }) {
     const isOther = seen && core.codeOf(runs, null) !== core.codeOf(seen, null);
     fill(notice, isOther && h('p', {}, lab.changed));
   };
-  /** Starts and shows runs; the previous ones stay visible until then. @param {readonly Chosen[]} requested @param {number | null} at
-   * @param {boolean} plays whether to play them at once */
+  /** Starts runs and shows their results. The previous runs stay visible until then. @param {readonly Chosen[]} requested @param {number | null} at
+   * @param {boolean} plays whether to play them immediately */
   const hold = async (requested, at, plays) => {
     running.abort();
     const stop = new AbortController();
     running = stop;
     const { files, message } = await held(engine, requested, notice, stop);
-    // Another request was made meanwhile.
+    // A newer request has replaced this one.
     if (running !== stop) return;
     fill(notice, message && h('p', {}, message));
     if (!files) return;
@@ -70,7 +69,7 @@ export function negotiation({ store, engine, code, announce, link }) {
     if (at !== null && at > length) fill(notice, h('p', {}, lab.beyond('event', at, length)));
     await show(talks, files, requested, { at, plays, names: requested.map((run) => [lab.heading(run), lab.extras(run)]) });
   };
-  /** Repeats the runs with changed faults in one of them, and continues from the current moment. @param {number} number @param {string} switches */
+  /** Repeats the runs after changing the faults of one run, and continues at the current moment. @param {number} number @param {string} switches */
   const goOn = async (number, switches) => {
     const switched = (/** @type {readonly Chosen[]} */ all) => all.map((run, at) => (at === number ? { ...run, switches } : run));
     const requested = switched(seen ?? runs);
@@ -84,7 +83,7 @@ export function negotiation({ store, engine, code, announce, link }) {
   const show = async (talks, files, of, { at, plays, names }) => {
     const solution = await engine.solution(digitsOf(talks[0].transcript.header.puzzle)).catch(() => null);
     seen = of;
-    // Select the first free cell, since givens do little.
+    // Selects the first free cell, since givens do not change.
     if (looks.cell === NONE) looks = { ...looks, cell: Math.max(0, talks[0].transcript.header.puzzle.indexOf('.')) };
     const moved = (/** @type {number} */ moment, /** @type {import('./side.js').Looks} */ now) => {
       [looks, stood] = [now, moment];
@@ -106,7 +105,7 @@ export function negotiation({ store, engine, code, announce, link }) {
       panels[number]?.element,
       keepBar(engine, { file: files[number], length: talks[number].transcript.length, run: of?.[number] ?? null, ...seen }),
     ];
-    // With reduced motion, the outcome is shown at once.
+    // With reduced motion, the outcome is shown immediately.
     const start = at ?? (isCalm() ? lengthOf(talks) : 0);
     const { parts, time } = talkView(talks, { names, solution, start, looks, moved, announce, below, marks });
     fill(shown, parts);
@@ -175,7 +174,7 @@ const puzzlesFor = (store, { puzzle }) => puzzlesOf(store, [core.first.puzzle, c
 /** @param {string} text */
 const digitsOf = (text) => Array.from(text, (sign) => Number(sign) || 0);
 
-/** Returns the transcripts of runs, or a message if they were stopped or one was rejected.
+/** Returns the transcripts of runs, or a message if the runs were stopped or a run was rejected.
  * @param {Engine} engine @param {readonly Chosen[]} runs @param {HTMLElement} notice @param {AbortController} stop
  * @returns {Promise<{ files: ArrayBuffer[] | null, message: string }>} */
 async function held(engine, runs, notice, stop) {
@@ -191,7 +190,7 @@ async function held(engine, runs, notice, stop) {
     return { files: await Promise.all(runs.map((run) => engine.talk(core.requestOf(run), stop.signal))), message: '' };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    // The other runs are useless without it.
+    // The other runs are of no use without this one.
     stop.abort();
     return { files: null, message: texts.engine[error.kind](error.message) };
   }
@@ -206,7 +205,7 @@ function openField(opened) {
     onchange: () => {
       const [file] = input.files ?? [];
       if (file) opened(file);
-      // Allows opening the same file again.
+      // Makes it possible to open the same file again.
       input.value = '';
     },
   });

@@ -1,4 +1,4 @@
-// The path on paper and as text: its numbered steps, with a small board for every step other than a single.
+// The path for printing and as text: numbered steps, with a small board for every step other than a single.
 
 import { named } from '../core/names.js';
 import { isSingle } from '../core/single.js';
@@ -12,7 +12,7 @@ import { boardDrawing } from './export.js';
 /** Formats a path as text, one line per step. @param {Step[]} steps */
 export const textOfPath = (steps) => steps.map(({ notation }, index) => `${index + 1}. ${named(notation)}`).join('\n');
 
-/** Replaces the page by the path of a game for printing, if a path is open. Returns a function that undoes this, or `null`.
+/** If a path is open, replaces the page with the path for printing. Returns a function that restores the page, or `null`.
  * @param {State} state */
 export function pathOnPaper(state) {
   const steps = state.panel === 'path' ? state.path?.answer?.steps : null;

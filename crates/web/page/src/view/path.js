@@ -1,5 +1,5 @@
-// The whole path from the puzzle to its solution: the current step with its reasons, a list of steps that scrolls separately, ratings on
-// all scales, and buttons to play on from any step.
+// The complete path from the puzzle to its solution: the current step with its reasons, a list of steps that scrolls separately,
+// ratings on all scales, and buttons to continue playing from any step.
 
 import * as ask from '../actions/ask.js';
 import { named } from '../core/names.js';
@@ -85,7 +85,7 @@ function takeAway(steps) {
   );
 }
 
-/** Why a path does not reach the solution. @param {import('../wire.js').Answer} answer @param {number} count of its steps */
+/** Returns why a path does not reach the solution. @param {import('../wire.js').Answer} answer @param {number} count of its steps */
 function whyUnsolved({ status, reason }, count) {
   if (status === 'multiple') return count > 0 ? texts.path.multiple : texts.path.noStep;
   if (reason) return texts.hint.sentence(reason);

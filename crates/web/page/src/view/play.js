@@ -24,8 +24,8 @@ import { watch } from './watch.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 
 /** @param {Store} store @param {Engine} engine @param {(text: string) => void} announce
- * @param {Storage} storage @param {{ beginNext: (level: string) => void, edit: () => void }} does starts another puzzle of a level; opens the puzzle
- *   in the editor */
+ * @param {Storage} storage @param {{ beginNext: (level: string) => void, edit: () => void }} does starts another puzzle of a level, or opens the
+ *   puzzle in the editor */
 export function playPage(store, engine, announce, storage, does) {
   const board = new Board(texts.board.name);
   const title = h('h1.game-title');
@@ -69,7 +69,7 @@ export function playPage(store, engine, announce, storage, does) {
     ask.leave(store);
     board.focus(store.get().selection.cursor);
   };
-  // Visible only where the panel covers something.
+  // Visible only if the panel covers other parts of the page.
   const closer = h(
     'button.round.leave',
     { type: 'button', 'aria-label': texts.panels.close, title: texts.panels.close, onclick: leave },
@@ -96,7 +96,7 @@ export function playPage(store, engine, announce, storage, does) {
     ),
     desk,
   );
-  // While paused, nothing can be written or read.
+  // While the game is paused, the board is hidden and cannot be changed.
   watch(
     store,
     ({ paused }) => [paused],
@@ -108,12 +108,12 @@ export function playPage(store, engine, announce, storage, does) {
       if (element.isConnected && isHere && !activeElement?.closest('.timer')) focus();
     },
   );
-  // A click on a button leaves the focus on the board; Tab moves it to the button.
+  // A click on a button leaves the focus on the board, while Tab moves the focus to the button.
   element.addEventListener('mousedown', (event) => {
     const { target } = event;
     if (target instanceof Element && target.closest('button') && !board.grid.contains(target)) event.preventDefault();
   });
-  // On small screens the panel covers the keypad, which is not needed meanwhile.
+  // On small screens, the panel covers the keypad, which is then not needed.
   watch(
     store,
     (state) => [ask.isTelling(state), ask.isExplaining(state), isSolved(state.game.history.now)],
@@ -121,7 +121,7 @@ export function playPage(store, engine, announce, storage, does) {
       element.classList.toggle('finished', isSolved(state.game.history.now));
       element.classList.toggle('telling', ask.isTelling(state));
       element.classList.toggle('explaining', ask.isExplaining(state));
-      // On phones the panel covers the lower part, so scroll the board to the top.
+      // On phones, the panel covers the lower part of the screen, so the board is scrolled to the top.
       if (ask.isTelling(state) && getComputedStyle(panel).position === 'fixed') window.scrollTo(0, 0);
     },
   );
@@ -145,7 +145,7 @@ export function playPage(store, engine, announce, storage, does) {
 /** Delay of the rating after the board is drawn, in milliseconds. */
 const SOON = 300;
 
-/** Short form of a rating. @param {import('../store.js').Rating} rating */
+/** Creates the short form of a rating. @param {import('../store.js').Rating} rating */
 export const badgeOf = ({ level, er }) => h('span.rating-badge', { title: texts.ratingTitle }, texts.badge(level, er));
 
 /** @param {Store} store @param {Board} board */
@@ -180,7 +180,7 @@ function watchBoard(store, board) {
   );
 }
 
-/** The player's lines, including the one being drawn. A step has its own lines. @param {State} state */
+/** Returns the player's lines, including the line being drawn, or no lines while a step is shown. @param {State} state */
 function linesOf({ game, stroke, shown }) {
   const { lines } = game.history.now;
   if (shown) return NONE;
@@ -190,7 +190,7 @@ function linesOf({ game, stroke, shown }) {
 /** @type {readonly import('../core/lines.js').Line[]} */
 const NONE = [];
 
-/** Prepares the path for printing whenever the browser prints while it is shown. @param {Store} store @param {HTMLElement} element */
+/** Prints the path whenever the browser prints while a path is shown. @param {Store} store @param {HTMLElement} element */
 function printsPath(store, element) {
   /** @type {typeof import('./paper.js') | null} */
   let paper = null;
@@ -200,7 +200,7 @@ function printsPath(store, element) {
     store,
     ({ path }) => [path?.answer],
     async ({ path }) => {
-      // Must exist before the browser starts printing.
+      // Must be loaded before the browser starts printing.
       if (path?.answer) paper = await import('./paper.js').catch(() => null);
     },
   );
@@ -227,7 +227,7 @@ function watchMistakes(store, engine) {
 /** @param {KeyboardEvent} event @param {Store} store @param {Engine} engine @param {(text: string) => void} announce */
 function onKey(event, store, engine, announce) {
   const command = commandOf(event);
-  // Do not override copying of selected text.
+  // Copying selected text is left to the browser.
   if (!command || (command.do === 'copy' && !document.getSelection()?.isCollapsed)) return;
   event.preventDefault();
   if (command.do === 'pause') return store.set({ paused: !store.get().paused });
@@ -243,7 +243,7 @@ async function copyPuzzle(store, announce) {
   announce(texts.take.copied);
 }
 
-/** Announces hints, messages and the end of a game to screen readers, once each; the end also opens the panel. @param {Store} store @param {(text: string) => void} announce */
+/** Announces hints, messages and the end of a game to screen readers, each once. The end of a game also opens the panel. @param {Store} store @param {(text: string) => void} announce */
 function sayFindings(store, announce) {
   store.subscribe((state, before) => {
     announce(spoken(state, before));

@@ -1,4 +1,4 @@
-// A timeline for anything that consists of moments: play, step and seek.
+// A timeline for content that consists of moments, with controls to play, step and seek.
 
 import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
@@ -8,13 +8,13 @@ import { choice } from './settings.js';
 /** Duration of each picture with reduced motion, in milliseconds. */
 const STILL = 500;
 
-/** Interval of position reports during playback, in milliseconds: browsers limit the rate of address changes. */
+/** Interval in milliseconds at which the moment is reported during playback. Browsers limit the rate of address changes. */
 const OFTEN = 1000;
 
-/** Whether reduced motion is requested. */
+/** Returns whether the user prefers reduced motion. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Whether the layout is narrow: the board is above the other parts. */
+/** Returns whether the layout is narrow, with the board above the other parts. */
 export const isNarrow = () => matchMedia('(max-width: 56rem)').matches;
 
 /**
@@ -31,11 +31,11 @@ export const isNarrow = () => matchMedia('(max-width: 56rem)').matches;
  * @property {(at: number) => void} onRest called when the timeline comes to rest at a moment, after it was drawn
  * @property {(at: number) => void} [onPlay] called periodically during playback; defaults to `onRest`
  * @property {(at: number) => number} back the previous moment of interest
- * @property {(at: number) => number} forward the next one
+ * @property {(at: number) => number} forward the next moment of interest
  * @property {() => void} [stepped] called after a step
  */
 
-/** A timeline with its buttons. Nothing is drawn before `go`. @param {Played} it */
+/** Creates a timeline with its buttons. Nothing is drawn before the first call of `go`. @param {Played} it */
 export function player(it) {
   const calm = isCalm();
   let [at, speed, playing] = [Math.min(it.at, it.length), it.speed, false];
@@ -139,7 +139,7 @@ export function player(it) {
   };
 }
 
-/** The content with its timeline, the description of the moment, and the legend.
+/** Arranges the content, its timeline, the description of the moment, and the legend.
  * @param {import('./dom.js').Child[]} picture @param {{ element: HTMLElement }} time @param {import('./dom.js').Children[]} account
  * @param {string} key */
 export const played = (picture, time, account, key) =>
@@ -151,10 +151,10 @@ export const played = (picture, time, account, key) =>
     h('p.board-key', {}, key),
   );
 
-/** Whether a key is the play/pause shortcut. @param {KeyboardEvent} event */
+/** Returns whether a key is the shortcut to play or pause. @param {KeyboardEvent} event */
 const isPlayKey = ({ key, ctrlKey, metaKey, altKey }) => key.toLowerCase() === 'p' && !ctrlKey && !metaKey && !altKey;
 
-/** Arrows and clicks select a cell of a board, and a key plays or pauses. @param {import('./board.js').Board} board
+/** Lets arrow keys and clicks select a cell of a board, and a key play or pause. @param {import('./board.js').Board} board
  * @param {() => number} cell @param {(cell: number) => void} choose @param {() => void} toggle */
 export function chooseCells(board, cell, choose, toggle) {
   /** @type {Record<string, [number, number]>} */

@@ -1,4 +1,4 @@
-// Cell names in text highlight their cell on the board, on hover or tap.
+// Cell names in texts. Hovering over a name, or tapping it, highlights the cell on the board.
 
 import { cellOf } from '../core/cells.js';
 import { named } from '../core/names.js';
@@ -10,7 +10,7 @@ const LIT = 2500;
 /** @param {string} name @returns {HTMLElement} */
 export const cellWord = (name) => h('span.cell-word', { 'data-point': name }, named(name));
 
-/** Marks up cell names in a text. @param {string} text @returns {(string | HTMLElement)[]} */
+/** Splits a text at its cell names, and marks them up. @param {string} text @returns {(string | HTMLElement)[]} */
 export const withCells = (text) =>
   text.split(/\b(r[1-9]c[1-9])\b/).map((part, index) => (index % 2 === 1 ? cellWord(part) : part));
 

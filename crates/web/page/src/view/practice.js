@@ -1,4 +1,4 @@
-// Practice: the player finds what a technique places or removes. Every board is an example transformed by a random
+// Practice: the player finds the digits that a technique places or eliminates. Every board is an example transformed by a random
 // symmetry, and the engine checks the answers.
 
 import { obey } from '../actions/play.js';
@@ -38,7 +38,7 @@ export async function practicePage(engine, slug, announce, storage) {
       fill(body, h('p.lead', {}, texts.practice.busy));
       fill(body, await round(engine, page, announce, rounds));
     },
-    /** Records a right answer, found unaided or not at once. @param {boolean} isRight */
+    /** Records whether the answer was right at the first attempt and without help. @param {boolean} isRight */
     count: (isRight) => {
       if (isRight) countPractised(storage, slug);
       [found, streak] = isRight ? [found + 1, streak + 1] : [found, 0];
@@ -123,13 +123,13 @@ async function round(engine, page, announce, rounds) {
   return [h('div.board-box', {}, board.element), h('div.stack', {}, keys, verdict, h('div.bar', {}, next, nudge, give), words)];
 }
 
-/** Continues with the next board after a delay, unless the text is touched. @param {HTMLElement} words @param {() => void} next */
+/** Continues with the next board after a delay, unless the player touches the text. @param {HTMLElement} words @param {() => void} next */
 function goOn(words, next) {
   const wait = setTimeout(() => words.isConnected && next(), PAUSE);
   for (const name of ['pointerdown', 'focusin', 'pointerenter']) words.addEventListener(name, () => clearTimeout(wait));
 }
 
-/** Hints at the region, then at the digit, without revealing the answer. @param {Group | undefined} group */
+/** Returns hints about the region and the digit that do not reveal the answer. @param {Group | undefined} group */
 function nudgesOf(group) {
   const step = group?.steps[0];
   const cell = step?.marks[0]?.cells[0] ?? step?.placements[0]?.cell ?? step?.eliminations[0]?.cell ?? '';
@@ -139,7 +139,7 @@ function nudgesOf(group) {
   return digits.length === 1 ? [near, texts.practice.digit(String(digits[0]))] : [near];
 }
 
-/** Keys for the selected cell: on phones a candidate is too small to tap. @param {Store} store
+/** Creates a keypad for the selected cell, since candidates are too small to tap on phones. @param {Store} store
  * @param {(cell: number, digit: number) => void} answer */
 const keypadOf = (store, answer) =>
   h(
@@ -160,13 +160,13 @@ const keypadOf = (store, answer) =>
     ),
   );
 
-/** The steps that place or remove a candidate. @param {Group[]} groups @param {number} cell @param {number} digit */
+/** Returns the group of steps that place or eliminate a candidate. @param {Group[]} groups @param {number} cell @param {number} digit */
 const groupFor = (groups, cell, digit) =>
   groups.find(({ placements, eliminations }) =>
     [...placements, ...eliminations].some((it) => cellOf(it.cell) === cell && it.digit === digit),
   );
 
-/** A click selects a cell. With a mouse, a click on a candidate is an answer; so is a digit key. @param {HTMLElement} grid
+/** Handles input: a click selects a cell. A digit key, or a mouse click on a candidate, is an answer. @param {HTMLElement} grid
  * @param {Store} store @param {(cell: number, digit: number) => void} answer */
 function listen(grid, store, answer) {
   const at = () => store.get().game.history.now;

@@ -1,4 +1,4 @@
-// Prints puzzles: one to six per sheet, with or without marks, with solutions on the last sheet.
+// Prints puzzles: one to six per sheet, with or without marks, optionally followed by the solutions.
 
 import { startOf } from '../core/position.js';
 import { EngineError } from '../engine.js';
@@ -21,7 +21,7 @@ export function printForm(store, engine, storage) {
   const wish = { perPage: 1, marks: false, entries: false, solutions: false, all: false };
   const print = async () => {
     const sheets = await sheetsOf(itemsOf(store, storage, wish), wish, engine);
-    // The dialog may have been closed meanwhile.
+    // Skipped if the dialog has been closed.
     if (button.isConnected) await printSheets(sheets);
   };
   const button = h('button.quiet', { type: 'button', onclick: print }, texts.print.go);

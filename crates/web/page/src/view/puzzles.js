@@ -3,7 +3,7 @@
 import { textOfDigits } from '../core/position.js';
 import { lab } from '../texts.lab.js';
 
-/** Puzzles with their names: those of the exhibit, the one in the link, and the current game.
+/** Returns the names of puzzles by puzzle: the puzzles of the exhibit, the puzzle in the link, and the current game.
  * @param {import('../store.js').Store} store @param {readonly string[]} known 81 characters each @param {string} chosen */
 export function puzzlesOf(store, known, chosen) {
   const own = textOfDigits(store.get().game.history.now.givens);

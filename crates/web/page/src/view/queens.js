@@ -1,4 +1,4 @@
-// Eight queens in three ways: the board, the tree or the list of attempts, and a comparison of the methods.
+// Eight queens with three methods: the board, the tree or list of attempts, and a comparison of the methods.
 
 import * as core from '../core/queens.js';
 import { lab } from '../texts.lab.js';
@@ -13,11 +13,11 @@ import { treeBox } from './tree.js';
 /** @typedef {import('../core/queens.js').Chosen} Chosen */
 /** @typedef {import('../wire.js').Queens} Queens */
 
-/** Number of steps requested; the engine lists at most 5,000. */
+/** Number of steps to request. The engine lists at most 5,000. */
 const TOLD = 2000;
 /** Steps per second. */
 const SPEEDS = [1, 5, 20, 100];
-/** Number of numbers listed. */
+/** Number of attempts to list as numbers. */
 const LISTED = 10;
 
 /** @type {import('./lab.js').Exhibit} */
@@ -122,7 +122,7 @@ function boardView() {
   };
 }
 
-/** The attempts as numbers. @param {Queens} queens */
+/** Lists the attempts as numbers. @param {Queens} queens */
 function numbersView(queens) {
   const seen = core.seenOf(queens);
   const list = h('ol.numbers', { 'aria-label': lab.queens.numbers });
@@ -141,7 +141,7 @@ function numbersView(queens) {
   };
 }
 
-/** The results of all methods. @param {(Queens | null)[]} found in the order of the ways */
+/** Describes the results of all methods. @param {(Queens | null)[]} found in the order of the ways */
 const countsOf = (found) => [
   h('h2', {}, lab.queens.counts),
   table(

@@ -1,4 +1,4 @@
-// Common parts of exhibits that send one request for their settings: the request and its outcome, the link, the heading.
+// Common parts of exhibits that send one request per change of settings: the request and its outcome, the link, and the heading.
 
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
@@ -8,7 +8,7 @@ import { isNarrow } from './player.js';
 
 /** @typedef {import('./dom.js').Children} Children */
 
-/** Delay before a resting moment is written to the address, in milliseconds. */
+/** Delay in milliseconds before the moment at which playback rests is written to the address. */
 const CALM = 300;
 
 /**
@@ -21,12 +21,12 @@ const CALM = 300;
  * @property {(code: string) => void} link
  * @property {{ title: string, about: string, busy: string }} words
  * @property {(chosen: C) => void} [before] called when the settings change
- * @property {(chosen: C) => string} [line] one-line summary next to the folded settings; they are folded initially if it is present
+ * @property {(chosen: C) => string} [line] one-line summary of the settings, which are then folded initially
  * @property {(chosen: C, signal: AbortSignal) => Promise<T>} ask
- * @property {(answer: T, chosen: C) => { message?: Children, shown?: Children }} show a message and the content for a response
+ * @property {(answer: T, chosen: C) => { message?: Children, shown?: Children }} creates a message and the content for a response
  */
 
-/** Sends a request whenever the settings change; an older request is cancelled. @template {{ at: number }} C @template T @param {Question<C, T>} it */
+/** Sends a request whenever the settings change, and cancels the previous one. @template {{ at: number }} C @template T @param {Question<C, T>} it */
 export function question(it) {
   let { chosen } = it.from;
   let [running, waiting] = [new AbortController(), 0];
@@ -64,11 +64,11 @@ export function question(it) {
     status,
     shown,
     chosen: () => chosen,
-    /** Changes settings that need a new request. */
+    /** Changes settings that require a new request. */
     look,
     /** Changes settings that only affect the link. */
     change,
-    /** The heading of the exhibit with its form fields. @param {...Children} fields */
+    /** Returns the heading of the exhibit with its form fields. @param {...Children} fields */
     head: (...fields) => [
       h('h1', {}, it.words.title),
       h('p.lead', {}, it.words.about),

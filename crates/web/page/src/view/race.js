@@ -12,7 +12,7 @@ import { choice } from './settings.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../wire.js').Sample} Sample */
 
-/** The outcome of a finished engine. */
+/** Outcomes of an engine that completed the search. */
 const SOLVED = ['solved', 'unique', 'multiple', 'none'];
 
 /** @type {import('./lab.js').Exhibit} */
@@ -86,7 +86,7 @@ async function runAll(engine, puzzle, lanes, signal) {
   return done;
 }
 
-/** The lane of an engine. @param {string} name */
+/** Creates the lane of an engine. @param {string} name */
 function laneOf(name) {
   const result = h('p.lane-result');
   const bar = h('span.lane-bar', { 'aria-hidden': 'true' });

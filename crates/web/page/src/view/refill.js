@@ -1,4 +1,4 @@
-// Rebuilds a part of the page in place, keeping open details, focus and scroll position.
+// Rebuilds a part of the page in place. Open details, the focus and scroll positions are preserved.
 
 import { fill } from './dom.js';
 
@@ -16,11 +16,11 @@ export function refill(body, ...children) {
   for (const it of scrollers(body)) it.scrollTop = scrolls.get(it.dataset.scroll) ?? 0;
 }
 
-/** Scroll containers; one with a new name starts at its top. @param {HTMLElement} body
+/** Returns the scroll containers. A container with a new name starts at the top. @param {HTMLElement} body
  * @returns {HTMLElement[]} */
 const scrollers = (body) => [...body.querySelectorAll('[data-scroll]')].map((it) => /** @type {HTMLElement} */ (it));
 
-/** The index of the focused control in the panel. @param {HTMLElement} body */
+/** Describes the focused control in the panel, so that it can be found again. @param {HTMLElement} body */
 function focusMark(body) {
   const active = document.activeElement;
   if (!active || !body.contains(active)) return null;

@@ -1,18 +1,18 @@
-// Regions on a board: an outline for each, and its letter in each of its cells.
+// Regions on a board: an outline per region, and the letter of the region in each of its cells.
 
 import { columnOf, rowOf } from '../core/cells.js';
 import { s } from './dom.js';
 
-/** Letters of regions out of phase, A for the largest, starting again after Z. @param {number} region */
+/** Returns the letter of a region out of phase: A for the largest, starting over after Z. @param {number} region */
 export const letterOf = (region) => String.fromCharCode(65 + (region % 26));
 
-/** Letters of regions in phase, starting with a. @param {number} region */
+/** Returns the letter of a region in phase, starting with a. @param {number} region */
 export const smallLetterOf = (region) => letterOf(region).toLowerCase();
 
 /** Number of region colours. */
 export const COLOURS = 4;
 
-/** The sides of a cell: the step to the neighbour, and the line, inset so that the outlines of adjacent regions do not
+/** Sides of a cell: the offset of the neighbour, and the line, which is inset so that the outlines of adjacent regions do not
  * overlap. */
 const SIDES = /** @type {const} */ ([
   [-1, 0, [0, 5], [100, 5]],
@@ -21,7 +21,7 @@ const SIDES = /** @type {const} */ ([
   [0, 1, [95, 0], [95, 100]],
 ]);
 
-/** The outline and letters of a region. @param {readonly number[]} region @param {string} look @param {string} letter */
+/** Draws the outline and letters of a region. @param {readonly number[]} region @param {string} look @param {string} letter */
 function outline(region, look, letter) {
   const cells = new Set(region);
   const d = region.flatMap((cell) => sidesOf(cell, cells)).join('');
@@ -29,7 +29,7 @@ function outline(region, look, letter) {
   return s(`g.${look}`, {}, s('path', { d }), letter && region.map((cell) => s('text', at(cell), letter)));
 }
 
-/** The sides of a cell at the border of its region. @param {number} cell @param {ReadonlySet<number>} region */
+/** Returns the sides of a cell that are at the border of its region. @param {number} cell @param {ReadonlySet<number>} region */
 function sidesOf(cell, region) {
   const [row, column] = [rowOf(cell), columnOf(cell)];
   return SIDES.flatMap(([down, right, [x1, y1], [x2, y2]]) => {
@@ -40,7 +40,7 @@ function sidesOf(cell, region) {
   });
 }
 
-/** The outlines and letters of all regions. @param {import('../core/regions.js').Regions} parts */
+/** Draws the outlines and letters of all regions. @param {import('../core/regions.js').Regions} parts */
 export const outlinesOf = ({ right, wrong }) => [
   right.map((region, number) => outline(region, 'in-phase', smallLetterOf(number))),
   wrong.map((region, number) => outline(region, `phase-${number % COLOURS}`, letterOf(number))),

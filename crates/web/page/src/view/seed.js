@@ -3,7 +3,7 @@
 import { lab } from '../texts.lab.js';
 import { h } from './dom.js';
 
-/** The largest seed; larger ones would lose precision in JSON. */
+/** Largest seed. Larger numbers would lose precision in JSON. */
 const MOST = 999_999_999_999_999;
 
 /** @param {string} about effect of the seed @param {number} seed @param {(seed: number) => void} change */

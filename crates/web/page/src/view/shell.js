@@ -1,4 +1,4 @@
-// The frame around every page: the name, the navigation, and the live region for screen readers.
+// The frame of every page: the name, the navigation, and the live region for screen readers.
 
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
@@ -55,7 +55,7 @@ export function shell(root, opens) {
   );
   return {
     main,
-    /** Announces a text to screen readers, politely. @param {string} text */
+    /** Announces a text to screen readers without interrupting them. @param {string} text */
     announce(text) {
       if (text) fill(live, text);
     },

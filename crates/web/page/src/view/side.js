@@ -22,7 +22,7 @@ const POINTS = 400;
 const houses = Object.values(HOUSES);
 
 /**
- * Options common to all boards side by side.
+ * Options that boards side by side share.
  * @typedef {object} Looks
  * @property {number} cell the selected cell
  * @property {boolean} flying whether messages are shown
