@@ -69,7 +69,7 @@ pub fn worst(worst: &Worst) -> Vec<String> {
     let mut lines = vec![
         format!("{}; {} states.", machine(), worst.states),
         String::new(),
-        "| finder | median | slowest state | steps in it | puzzle of that state |".to_owned(),
+        "| finder | median | slowest state | steps in slowest state | puzzle with slowest state |".to_owned(),
         "|---|---:|---:|---:|---|".to_owned(),
     ];
     lines.extend(worst.rows.iter().filter(|row| row.worst.as_millis() > 0).map(|row| {

@@ -16,16 +16,20 @@ const LIMIT: u64 = 20;
 
 /// Text before the tables.
 const HEAD: &str = "\
-# Time to generate
+# Generation times
 
-`cargo xtask wishes` writes this page: it runs `sodan generate -n 1 --threads 2` for one puzzle at a time, each with a different seed, and
-reports the median processor time of the process (the sum of both threads) and the median number of tries. Neither depends on
-other work on the machine. The resolution of processor time is 0.01 s. A `>` marks rows in which more than half of the runs
-reached their limit. Every puzzle is checked with `sodan filter`.
+`cargo xtask wishes` generates this page. For each specification, it runs `sodan generate -n 1 --threads 2` several times with different
+seeds. The tables show two medians over these runs: the processor time of the process (both threads added up) and the number of tries. Other
+work on the machine affects neither of them. Processor time has a resolution of 0.01 s. A `>` means that more than half of the runs reached
+their time limit. `sodan filter` checks that every generated puzzle matches its specification.
 
-HoDoKu's own generator is measured if its command line supports the specification (`/s` with `/sl` or `/sc`) and `SODAN_HODOKU` is
-the directory of its classes. It generates random puzzles until it is stopped, so its column shows the processor time of one run without
-start-up, divided by the number of matching puzzles. HoDoKu cannot generate puzzles by hardest or needed technique.
+HoDoKu's own generator is measured if two conditions are met:
+
+- HoDoKu's command line supports the specification (`/s` with `/sl` or `/sc`).
+- `SODAN_HODOKU` is the directory that contains HoDoKu's classes.
+
+HoDoKu generates random puzzles until it is stopped. Its column therefore shows the processor time of one run, excluding start-up, divided by
+the number of matching puzzles. HoDoKu cannot generate puzzles by hardest technique or by required technique.
 ";
 
 /// HoDoKu's levels, which HoDoKu numbers from 0.

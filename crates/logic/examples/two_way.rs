@@ -113,14 +113,15 @@ impl Sums {
 const HEAD: &str = "\
 # Two-way choices
 
-`cargo xtask two-way` generates this page: statistics of solving paths on the scale of two-way choices (`sodan explain
---scale two-way`). This scale tries singles first, followed by locked candidates, pairs, triples and quadruples, and finally two-way
-choices found by a throttled search without limits. Nothing is random, and no time is measured, so the page is the same on every machine.
+`cargo xtask two-way` generates this page. It contains statistics of the paths that `sodan explain --scale two-way` finds. This scale tries
+singles first, then locked candidates, pairs, triples and quadruples. If none of them applies, it uses a two-way choice, which is found by a
+throttled search without limits. The statistics involve no random numbers and no timings, so they are the same on every machine.
+
 ";
 
 fn page(rows: &[(String, Sums)]) -> String {
     let mut page = format!(
-        "{HEAD}For collections with more than {MOST} puzzles, only every nth puzzle is used, so that at most {MOST} remain.\n"
+        "{HEAD}If a collection contains more than {MOST} puzzles, every nth puzzle is used, with the smallest n that leaves at most {MOST}.\n"
     );
     page += "
 ## Solved puzzles
@@ -134,13 +135,18 @@ fn page(rows: &[(String, Sums)]) -> String {
         page += &format!("| {name} | {} | {} | {singles} | {basic} | {choices} |\n", it.all, it.puzzles);
     }
     page += "
-The percentages are cumulative: each column includes the columns to its left. `serg_benchmark` contains puzzles with multiple solutions,
-which no sound step can solve.
+The percentages are cumulative: each column includes the columns to its left. The puzzles in `serg_benchmark` have multiple solutions, so they
+cannot be solved by logical steps.
 
 ## Effect of trimming, and share of chains
 
-*Whole* is the mean number of singles on both sides up to the level of the finding; *trimmed* is the mean number of singles that the
-conclusions need. In a *chain*, each side is a linear sequence of singles; every other finding is a net.
+The columns of this table are:
+
+- *whole*: the mean number of singles that the search places on both sides before it finds a conclusion
+- *trimmed*: the mean number of singles that the conclusions need
+- *shorter by*: the reduction from *whole* to *trimmed*
+- *up to 3 singles*: the share of findings that need at most three singles
+- *chains*: the share of findings in which both sides are linear sequences of singles; all other findings are nets
 
 | collection | findings | whole | trimmed | shorter by | up to 3 singles | chains |
 | --- | --: | --: | --: | --: | --: | --: |
@@ -157,8 +163,12 @@ conclusions need. In a *chain*, each side is a linear sequence of singles; every
     page += "
 ## Kinds of findings
 
-On a contradictory side, a house contains a digit twice (type 1), a cell has no candidates (type 2), or a house has no cell for a digit
-(type 3).
+In a *common cancellation*, both sides eliminate the same candidate. In a *forced placement*, both sides place the same digit. All other findings
+are contradictions on one side:
+
+- type 1: a house contains a digit twice
+- type 2: a cell has no candidates
+- type 3: a house has no cell left for a digit
 
 | collection | findings | common cancellation | forced placement | type 1 | type 2 | type 3 |
 | --- | --: | --: | --: | --: | --: | --: |
