@@ -28,8 +28,8 @@ HoDoKu's own generator is measured if two conditions are met:
 - HoDoKu's command line supports the specification (`/s` with `/sl` or `/sc`).
 - `SODAN_HODOKU` is the directory that contains HoDoKu's classes.
 
-HoDoKu generates random puzzles until it is stopped. Its column therefore shows the processor time of one run, excluding start-up, divided by
-the number of matching puzzles. HoDoKu cannot generate puzzles by hardest technique or by required technique.
+HoDoKu generates random puzzles until it is stopped. Its column therefore shows the processor time of one run, excluding start-up, divided
+by the number of matching puzzles. HoDoKu cannot generate puzzles by hardest technique or by required technique.
 ";
 
 /// HoDoKu's levels, which HoDoKu numbers from 0.

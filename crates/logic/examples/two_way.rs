@@ -135,8 +135,8 @@ fn page(rows: &[(String, Sums)]) -> String {
         page += &format!("| {name} | {} | {} | {singles} | {basic} | {choices} |\n", it.all, it.puzzles);
     }
     page += "
-The percentages are cumulative: each column includes the columns to its left. The puzzles in `serg_benchmark` have multiple solutions, so they
-cannot be solved by logical steps.
+The percentages are cumulative: each column includes the columns to its left. The puzzles in `serg_benchmark` have multiple solutions, so
+they cannot be solved by logical steps.
 
 ## Effect of trimming, and share of chains
 
@@ -163,8 +163,8 @@ The columns of this table are:
     page += "
 ## Kinds of findings
 
-In a *common cancellation*, both sides eliminate the same candidate. In a *forced placement*, both sides place the same digit. All other findings
-are contradictions on one side:
+In a *common cancellation*, both sides eliminate the same candidate. In a *forced placement*, both sides place the same digit. All other
+findings are contradictions on one side:
 
 - type 1: a house contains a digit twice
 - type 2: a cell has no candidates
