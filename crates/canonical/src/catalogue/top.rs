@@ -385,7 +385,8 @@ fn renaming(top: impl Fn(usize) -> u8) -> [u8; 16] {
     digits
 }
 
-/// Returns whether the image with these lines of a chute on top, and these columns, is smaller below the top.
+/// Compares rows 4 to 9 only. Returns whether the image of the grid that has the given lines of `chute` as its top rows,
+/// with columns in the order `columns`, is smaller than `below`.
 #[inline]
 fn is_smaller(
     at: impl Fn(usize, usize) -> u8,

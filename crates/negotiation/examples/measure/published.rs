@@ -175,7 +175,11 @@ pub fn run(seeds: usize, only: &str) -> Result<(), Box<dyn Error>> {
             });
         println!("| {name} | {}{note} | {changes} | {messages} | {studied} | {chance:.3} |", ended.len());
     }
-    if missed.is_empty() { Ok(()) } else { Err(format!("not as studied: {}", missed.join("; ")).into()) }
+    if missed.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("results differ significantly from the study: {}", missed.join("; ")).into())
+    }
 }
 
 /// Returns the probability that two samples of the same distribution differ at least this much (Fisher's exact test,
