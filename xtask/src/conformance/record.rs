@@ -14,9 +14,9 @@ pub const OVERDUE: u32 = 200;
 const HEAD: &str = "\
 # Conformance
 
-`cargo xtask conformance` writes this page: the commit at which each suite was last run in full, and the result. `cargo xtask test`
-runs a slice of the suites that consist of tests, chosen by the commit's hash, and lists each suite that was not run in full in the last
-200 commits.
+`cargo xtask conformance` writes this page. For each suite, the table shows the commit at which the suite was last run in full, and the
+result. `cargo xtask test` runs a sample, a slice, of each suite that consists of tests; the commit hash selects the slice. It also lists
+suites that were not run in full within the last 200 commits.
 
 | suite | checks | commit | result |
 | --- | --- | --- | --- |
