@@ -32,6 +32,11 @@ impl Bits {
         Bits(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
+    #[inline]
+    pub(crate) fn without(&self, other: &Bits) -> Bits {
+        Bits(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(word, &bits)| {
             std::iter::successors((bits != 0).then_some(bits), |rest| {

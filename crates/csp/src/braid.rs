@@ -21,6 +21,16 @@ pub(crate) fn braid(
     search(state, &trial, Excluded::NOTHING, 0, length)
 }
 
+/// Returns the length of the braid on which the first contradiction of a target depends, which is an upper bound for the shortest. `None`
+/// if `length` variables are not enough for a contradiction.
+pub(crate) fn upper_bound(state: &State, target: u16, length: usize, trial: &mut Trial) -> Option<usize> {
+    trial.reset(state);
+    trial.assert(target, NONE);
+    trial.propagate(length - 1, &Excluded::NOTHING)?;
+    let conflict = trial.conflict()?;
+    Some(trial.links(state, conflict).len() + 1)
+}
+
 fn search(
     base: &State,
     trial: &Trial,

@@ -1,6 +1,6 @@
 //! Puzzle ratings: the length of the longest pattern that a puzzle's solution requires.
 
-use crate::braid::braid;
+use crate::braid::{braid, upper_bound};
 use crate::find::of_nodes;
 use crate::forcing::forcing_whip;
 use crate::tables::NONE;
@@ -61,7 +61,8 @@ pub fn rating(state: &State, kind: Kind) -> Option<usize> {
 }
 
 /// Braids are confluent: if a candidate can be eliminated by a braid of some length, other eliminations never make its
-/// shortest braid longer. So each length is tried for all candidates, in any order.
+/// shortest braid longer. So each length is tried for all candidates, in any order: first for those whose braid trial and error
+/// finds without a search, since the search for the others is easier after these eliminations.
 fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
     let mut trial = Trial::new(&state, with_groups);
     let mut length = 0;
@@ -69,22 +70,28 @@ fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
         length += 1;
         while !state.is_solved() {
             let (bounds, has_more) = bounds(&state, length - 1, &mut trial);
-            let falls = |&&(target, _): &&(u16, usize)| braid(&state, target, length, with_groups).is_some();
+            let mut targets: Vec<(usize, u16)> = bounds
+                .iter()
+                .filter_map(|&(target, _)| Some((upper_bound(&state, target, length, &mut trial)?, target)))
+                .collect();
+            targets.sort_unstable();
+            let (found, open) = targets.split_at(targets.partition_point(|it| it.0 <= length));
+            let falls = |&&(_, target): &&(usize, u16)| braid(&state, target, length, with_groups).is_some();
             // Short braids are searched for all targets first, long ones one at a time: after an elimination, the next
             // search is easier.
             let at_once = if length < 4 { usize::MAX } else { 1 };
-            let falls: Vec<Candidate> = bounds
-                .iter()
-                .filter(falls)
-                .take(at_once)
-                .map(|&(target, _)| Candidate::from_index(usize::from(target)))
-                .collect();
+            let falls: Vec<&(usize, u16)> = match found {
+                [] => open.iter().filter(falls).take(at_once).collect(),
+                found => found.iter().collect(),
+            };
             if falls.is_empty() {
                 if bounds.is_empty() && !has_more {
                     return None;
                 }
                 break;
             }
+            let falls: Vec<Candidate> =
+                falls.iter().map(|it| Candidate::from_index(usize::from(it.1))).collect();
             state.eliminate(falls).ok()?;
         }
     }

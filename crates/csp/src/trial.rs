@@ -20,6 +20,8 @@ pub(crate) struct Link {
 #[derive(Clone)]
 pub(crate) struct Trial {
     masks: [u16; Variable::COUNT],
+    /// Candidates that are left.
+    alive: Bits,
     /// The label that excluded each candidate.
     killer: [u16; CANDIDATES],
     /// 1-based position of each label in the order of assertion; 0 if it was not asserted.
@@ -36,6 +38,7 @@ impl Trial {
     pub(crate) fn new(state: &State, with_groups: bool) -> Trial {
         Trial {
             masks: state.masks,
+            alive: state.alive,
             killer: [NONE; CANDIDATES],
             time: [0; LABELS],
             support: [NONE; LABELS],
@@ -49,6 +52,7 @@ impl Trial {
     /// Resets the search to a state without assumptions.
     pub(crate) fn reset(&mut self, state: &State) {
         self.masks = state.masks;
+        self.alive = state.alive;
         for label in self.asserted.drain(..) {
             self.time[usize::from(label)] = 0;
         }
@@ -75,13 +79,11 @@ impl Trial {
         self.asserted.push(label);
         self.time[usize::from(label)] = self.asserted.len() as u16;
         self.support[usize::from(label)] = variable;
-        for &candidate in &TABLES.linked[usize::from(label)] {
-            let seats = &TABLES.seats[usize::from(candidate)];
-            if self.masks[usize::from(seats[0].0)] >> seats[0].1 & 1 == 0 {
-                continue;
-            }
-            self.killer[usize::from(candidate)] = label;
-            for &(variable, position) in seats {
+        let excluded = TABLES.links[usize::from(label)].and(&self.alive);
+        self.alive = self.alive.without(&excluded);
+        for candidate in excluded.iter() {
+            self.killer[candidate] = label;
+            for &(variable, position) in &TABLES.seats[candidate] {
                 let mask = &mut self.masks[usize::from(variable)];
                 *mask &= !(1 << position);
                 match mask.count_ones() {
@@ -132,10 +134,7 @@ impl Trial {
             }
             let before = self.asserted.len();
             for relation in relations {
-                let is_left = |&&it: &&u16| {
-                    let (variable, position) = TABLES.seats[usize::from(it)][0];
-                    self.masks[usize::from(variable)] >> position & 1 == 1
-                };
+                let is_left = |&&it: &&u16| self.alive.contains(usize::from(it));
                 let mut left = relation.iter().filter(is_left);
                 match (left.next().copied(), left.next()) {
                     (None, _) => return true,
