@@ -14,73 +14,106 @@ use crate::rating::bounds;
 use crate::tables::TABLES;
 use crate::trial::Trial;
 use sodan_board::Candidate;
+use std::ops::ControlFlow;
+
+/// Called before each trial; can stop the search.
+type Look<'l> = &'l mut dyn FnMut() -> ControlFlow<()>;
 
 /// Returns the depth of trial and error that solves a state, 0 if singles suffice. Returns `None` if `max_depth` does
 /// not suffice.
 ///
-/// Depth 2 takes up to a few seconds; each further level takes about a hundred times as long.
-pub fn trial_depth(state: &State, max_depth: usize) -> Option<usize> {
-    (0..=max_depth).find(|&depth| {
+/// Depth 2 takes up to a few seconds; each further level takes about a hundred times as long. `look` is called before
+/// each trial and can stop the search.
+pub fn trial_depth(state: &State, max_depth: usize, look: Look<'_>) -> ControlFlow<(), Option<usize>> {
+    for depth in 0..=max_depth {
         let mut state = state.clone();
         // An error is a contradiction without an assumption: the state has no solution.
-        eliminate_to_depth(&mut state, depth).is_ok() && state.is_solved()
-    })
+        if eliminate_to_depth(&mut state, depth, look)?.is_ok() && state.is_solved() {
+            return ControlFlow::Continue(Some(depth));
+        }
+    }
+    ControlFlow::Continue(None)
 }
 
 /// Returns the class BpB of a state: the smallest *p* such that trial and error with braids of at most *p* variables
-/// solves it, 0 if the trials require only singles. Returns `None` if `max_length` does not suffice.
-pub fn braid_class(state: &State, max_length: usize) -> Option<usize> {
-    (0..=max_length).find(|&length| {
+/// solves it, 0 if the trials require only singles. Returns `None` if `max_length` does not suffice. `look` is called
+/// before each trial and can stop the search.
+pub fn braid_class(state: &State, max_length: usize, look: Look<'_>) -> ControlFlow<(), Option<usize>> {
+    for length in 0..=max_length {
         let mut state = state.clone();
-        let refutes = |trial: &mut State| length > 0 && !is_consistent(trial, length);
-        eliminate(&mut state, &refutes).is_ok() && state.is_solved()
-    })
+        let refutes = &mut |trial: &mut State, look: Look<'_>| {
+            ControlFlow::Continue(length > 0 && eliminate_by_braids(trial, length, look)?.is_err())
+        };
+        if eliminate(&mut state, refutes, look)?.is_ok() && state.is_solved() {
+            return ControlFlow::Continue(Some(length));
+        }
+    }
+    ControlFlow::Continue(None)
 }
 
 /// The error for a state that has no solution.
 struct Contradictory;
 
+/// The result of eliminations; `Break` if the search was stopped.
+type Eliminated = ControlFlow<(), Result<(), Contradictory>>;
+
+/// No contradiction was found.
+const CONSISTENT: Eliminated = ControlFlow::Continue(Ok(()));
+
+/// A contradiction was found.
+const CONTRADICTORY: Eliminated = ControlFlow::Continue(Err(Contradictory));
+
 /// Removes all candidates that are refuted at this depth.
-fn eliminate_to_depth(state: &mut State, depth: usize) -> Result<(), Contradictory> {
+fn eliminate_to_depth(state: &mut State, depth: usize, look: Look<'_>) -> Eliminated {
     if depth == 0 {
-        return Ok(());
+        return CONSISTENT;
     }
-    eliminate(state, &|trial: &mut State| depth > 1 && eliminate_to_depth(trial, depth - 1).is_err())
+    let refutes = &mut |trial: &mut State, look: Look<'_>| {
+        ControlFlow::Continue(depth > 1 && eliminate_to_depth(trial, depth - 1, look)?.is_err())
+    };
+    eliminate(state, refutes, look)
 }
 
 /// Removes candidates whose assumption leads to a contradiction, by singles or, after the singles, by `refutes`, until
 /// no more are found.
-fn eliminate(state: &mut State, refutes: &dyn Fn(&mut State) -> bool) -> Result<(), Contradictory> {
+fn eliminate(
+    state: &mut State,
+    refutes: &mut dyn FnMut(&mut State, Look<'_>) -> ControlFlow<(), bool>,
+    look: Look<'_>,
+) -> Eliminated {
     loop {
         let mut has_changed = false;
         for target in state.undecided().collect::<Vec<_>>() {
             if state.is_solved() {
-                return Ok(());
+                return CONSISTENT;
             }
             if !state.contains(target) {
                 continue;
             }
+            look()?;
             let mut trial = state.clone();
             let linked = &TABLES.linked[target.index()];
             let is_refuted =
                 trial.eliminate(linked.iter().map(|&it| Candidate::from_index(usize::from(it)))).is_err()
-                    || !trial.is_solved() && refutes(&mut trial);
+                    || !trial.is_solved() && refutes(&mut trial, look)?;
             if is_refuted {
-                state.eliminate([target]).map_err(|_| Contradictory)?;
+                if state.eliminate([target]).is_err() {
+                    return CONTRADICTORY;
+                }
                 has_changed = true;
             }
         }
         if !has_changed {
-            return Ok(());
+            return CONSISTENT;
         }
     }
 }
 
-/// Returns whether a state remains free of contradictions after all eliminations by braids of at most `length`
-/// variables.
-fn is_consistent(state: &mut State, length: usize) -> bool {
+/// Removes all candidates that braids of at most `length` variables eliminate.
+fn eliminate_by_braids(state: &mut State, length: usize, look: Look<'_>) -> Eliminated {
     let mut trial = Trial::new(state, false);
-    loop {
+    while !state.is_solved() {
+        look()?;
         let (bounds, _) = bounds(state, length - 1, &mut trial);
         let falls: Vec<Candidate> = bounds
             .iter()
@@ -90,13 +123,11 @@ fn is_consistent(state: &mut State, length: usize) -> bool {
             .map(|&(target, _)| Candidate::from_index(usize::from(target)))
             .collect();
         if falls.is_empty() {
-            return true;
+            break;
         }
         if state.eliminate(falls).is_err() {
-            return false;
-        }
-        if state.is_solved() {
-            return true;
+            return CONTRADICTORY;
         }
     }
+    CONSISTENT
 }

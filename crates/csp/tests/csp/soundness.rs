@@ -1,6 +1,6 @@
 //! Tests that no pattern eliminates a digit of the solution and that the checker accepts every certificate.
 
-use sodan_board::{Candidate, Candidates, Cell, DigitSet, Puzzle};
+use sodan_board::{Candidate, Candidates, Cell, DigitSet, Puzzle, Solution};
 use sodan_certificate::{Certificate, Deduction, Truth, check, check_unique};
 use sodan_csp::{
     ExocetKind, Family, Kind, State, almost_locked_candidates, bivalue_graves, braid_class, broken_wings,
@@ -37,7 +37,7 @@ fn walk(puzzle: &Puzzle, families: &[Family], max_length: usize) -> usize {
 /// A list of eliminations along with its certificate.
 type Finding = (Vec<Candidate>, Certificate);
 
-/// Returns the findings of all finders other than chains.
+/// Returns the findings of all finders other than chains that do not assume a single solution.
 fn findings(state: &State) -> Vec<Finding> {
     let mut sets = rank_sets(state);
     sets.extend(sk_loops(state));
@@ -48,16 +48,6 @@ fn findings(state: &State) -> Vec<Finding> {
     let mut truths: Vec<Truth> = tridagons(state, 9).iter().map(|it| it.truth()).collect();
     truths.extend((2..=3).flat_map(|digits| impossible_patterns(state, digits, 4)));
     truths.extend(broken_wings(state, 9, 3));
-    let mut deadly = bivalue_graves(state, 9);
-    deadly.extend(extended_rectangles(state, 4));
-    deadly.extend(deadly_patterns(state, 4));
-    let go_on = || ControlFlow::Continue(());
-    let whips = [(&truths, 5), (&deadly, 3)].map(|(truths, length)| {
-        let ControlFlow::Continue(whip) = relation_whip(state, truths, length, &mut { go_on }) else {
-            panic!("nothing stops the search")
-        };
-        whip.map(|it| (it.eliminations, it.certificate))
-    });
     let forcing = match forcing_whip(state, None, 5, &mut { go_on }) {
         ControlFlow::Continue(whip) => whip.map(|(_, it)| it),
         ControlFlow::Break(()) => panic!("nothing stops the search"),
@@ -66,38 +56,76 @@ fn findings(state: &State) -> Vec<Finding> {
         ControlFlow::Continue(whip) => whip.map(|it| (it.eliminations, it.certificate)),
         ControlFlow::Break(()) => panic!("nothing stops the search"),
     };
-    let relations = truths.iter().chain(&deadly).filter_map(|it| of_relation(state, it));
     let exocets = exocets(state).into_iter().flat_map(|it| it.proven);
     let overlays = (1..=2).flat_map(|count| overlays(state, count)).map(|it| it.proven);
-    let proven = relations.chain(subset_exclusions(state, 5)).chain(forcing).chain(exocets).chain(overlays);
+    let exclusions = subset_exclusions(state, 5).into_iter();
+    let proven = exclusions.chain(forcing).chain(exocets).chain(overlays);
     let mut found: Vec<Finding> = proven.map(|it| (it.eliminations, it.certificate)).collect();
     found.extend(sets.iter().map(|it| (it.eliminations.clone(), it.certificate())));
-    found.extend(whips.into_iter().chain([typed]).flatten());
+    found.extend(of_relations(state, &truths, 5));
+    found.extend(typed);
     found
+}
+
+/// Returns the findings that assume a single solution.
+fn findings_if_unique(state: &State) -> Vec<Finding> {
+    let mut deadly = bivalue_graves(state, 9);
+    deadly.extend(extended_rectangles(state, 4));
+    deadly.extend(deadly_patterns(state, 4));
+    of_relations(state, &deadly, 3)
+}
+
+/// Returns the candidates that relations exclude, and those of the shortest whip through one.
+fn of_relations(state: &State, truths: &[Truth], length: usize) -> Vec<Finding> {
+    let ControlFlow::Continue(whip) = relation_whip(state, truths, length, &mut { go_on }) else {
+        panic!("nothing stops the search")
+    };
+    let excluded = truths.iter().filter_map(|it| of_relation(state, it));
+    let mut found: Vec<Finding> = excluded.map(|it| (it.eliminations, it.certificate)).collect();
+    found.extend(whip.map(|it| (it.eliminations, it.certificate)));
+    found
+}
+
+fn go_on() -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Checks the findings of a state against all solutions of its puzzle, and their certificates. If there is only one
+/// solution, this includes the findings that assume it. Returns the number of findings.
+#[track_caller]
+fn check_state(puzzle: &Puzzle, candidates: &Candidates, solutions: &[Solution]) -> usize {
+    let state = State::new(candidates).expect("a puzzle has a solution");
+    let sound = findings(&state).into_iter().map(|it| (it, false));
+    let unique = if solutions.len() == 1 { findings_if_unique(&state) } else { Vec::new() };
+    let mut count = 0;
+    for ((eliminations, certificate), assumes_one) in sound.chain(unique.into_iter().map(|it| (it, true))) {
+        for &falls in &eliminations {
+            let is_true = solutions.iter().any(|it| it.get(falls.cell) == falls.digit);
+            assert!(!is_true, "{puzzle}: {falls} is true, {certificate}");
+        }
+        let deduction = Deduction { eliminations, certificate: Some(certificate), ..Deduction::default() };
+        let check = if assumes_one { check_unique } else { check };
+        assert_eq!(check(candidates, &deduction), Ok(()), "{puzzle}: {deduction:?}");
+        count += 1;
+    }
+    for tridagon in tridagons(&state, 9) {
+        let is_one_true =
+            |it: &Solution| tridagon.guardians.iter().any(|guardian| it.get(guardian.cell) == guardian.digit);
+        assert!(solutions.iter().all(is_one_true), "{puzzle}: no guardian of {tridagon:?} is true");
+    }
+    count
 }
 
 /// Checks the findings in all states along the path of the simplest patterns, and returns the number of findings.
 #[track_caller]
 fn check_findings(puzzle: &Puzzle) -> usize {
-    let solution = sodan_search::solutions(puzzle).next().expect("a puzzle has a solution");
+    let solutions: Vec<Solution> = sodan_search::solutions(puzzle).collect();
     let mut candidates = Candidates::new(puzzle);
     let mut count = 0;
     loop {
         candidates.place_singles();
+        count += check_state(puzzle, &candidates, &solutions);
         let state = State::new(&candidates).expect("a puzzle has a solution");
-        for (eliminations, certificate) in findings(&state) {
-            for &falls in &eliminations {
-                assert_ne!(solution.get(falls.cell), falls.digit, "{puzzle}: {certificate}");
-            }
-            let deduction =
-                Deduction { eliminations, certificate: Some(certificate), ..Deduction::default() };
-            assert_eq!(check_unique(&candidates, &deduction), Ok(()), "{puzzle}: {deduction:?}");
-            count += 1;
-        }
-        for tridagon in tridagons(&state, 9) {
-            let has_true = tridagon.guardians.iter().any(|it| solution.get(it.cell) == it.digit);
-            assert!(has_true, "{puzzle}: no guardian of {tridagon:?} is true");
-        }
         let Some(found) = simplest(&state, &[Family::Whip], 4) else { return count };
         found.eliminations.iter().for_each(|&falls| {
             candidates.eliminate(falls);
@@ -110,6 +138,38 @@ fn findings_agree_with_solutions() {
     let puzzles = sodan_testkit::minimal().step_by(40).map(|line| line.parse().expect("a puzzle"));
     let count: usize = puzzles.map(|puzzle| check_findings(&puzzle)).sum();
     assert!(count > 100, "{count} findings are checked");
+}
+
+/// In a puzzle with several solutions, no finding contradicts any of them, and the checker refuses those that assume a single one.
+#[test]
+fn findings_hold_in_all_solutions() {
+    let (mut count, mut refused) = (0, 0);
+    for line in sodan_testkit::minimal().step_by(25) {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        let altered = without_one(&puzzle);
+        let solutions: Vec<Solution> = sodan_search::solutions(&altered).take(MAX_SOLUTIONS).collect();
+        assert!(solutions.len() > 1, "{altered}: a minimal puzzle needs all givens");
+        let mut candidates = Candidates::new(&altered);
+        candidates.place_singles();
+        count += check_state(&altered, &candidates, &solutions);
+        let state = State::new(&candidates).expect("a puzzle has a solution");
+        for (eliminations, certificate) in findings_if_unique(&state) {
+            let deduction =
+                Deduction { eliminations, certificate: Some(certificate), ..Deduction::default() };
+            assert!(check(&candidates, &deduction).is_err(), "{altered}: {deduction:?} assumes one solution");
+            refused += 1;
+        }
+    }
+    assert!(count > 10 && refused > 0, "{count} findings are checked, {refused} refused");
+}
+
+/// The number of solutions that are compared, if a puzzle has more.
+const MAX_SOLUTIONS: usize = 500;
+
+/// Removes the first given of the least digit.
+fn without_one(puzzle: &Puzzle) -> Puzzle {
+    let first = puzzle.givens().iter().min_by_key(|&it| puzzle.get(it));
+    puzzle.without(first.expect("a puzzle has givens"))
 }
 
 #[test]
@@ -155,17 +215,84 @@ fn trial_depths_follow_ratings() {
     for (number, line) in sodan_testkit::minimal().step_by(20).enumerate() {
         let state = State::new(&Candidates::new(&line.parse().expect("a puzzle"))).expect("a solution");
         let expected = rating(&state, Kind::Braid).map(|rating| usize::from(rating > 0));
+        let depth = trial_depth(&state, 1, &mut { go_on });
         assert_eq!(
-            trial_depth(&state, 1),
-            expected,
+            depth,
+            ControlFlow::Continue(expected),
             "puzzle {number}: braids are trial and error by singles"
         );
-        assert_eq!(braid_class(&state, 0).is_some(), expected.is_some(), "puzzle {number}: class B0B");
+        let class = braid_class(&state, 0, &mut { go_on });
+        assert_eq!(class, ControlFlow::Continue(expected.map(|_| 0)), "puzzle {number}: class B0B");
+        let stopped = trial_depth(&state, 1, &mut || ControlFlow::Break(()));
+        assert_eq!(stopped.is_break(), expected != Some(0), "puzzle {number}: stopped before a trial");
     }
 }
 
 mod over_collections {
     use super::*;
+    use std::num::NonZero;
+    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::Ordering::Relaxed;
+    use std::time::Instant;
+
+    /// Puzzles of [`findings_hold_on_many_puzzles`]; the environment variable `SODAN_CSP_PUZZLES` sets another number.
+    const PUZZLES: usize = 1_000;
+
+    /// Returns a puzzle of a collection, a generated one, or one of a collection without one of its givens, in turns.
+    fn puzzle_of(lines: &[String], number: usize) -> Puzzle {
+        // The factor is prime, so that the puzzles of all collections alternate.
+        let of_collection = || lines[number * 7_919 % lines.len()].parse().expect("a puzzle");
+        match number % 3 {
+            0 => of_collection(),
+            1 => sodan_generator::puzzle_of_series(4_801, number as u64).0,
+            _ => without_one(&of_collection()),
+        }
+    }
+
+    /// Checks the start of a puzzle after its singles, and the state after some of the simplest steps.
+    fn check_two_states(puzzle: &Puzzle, steps: usize) -> usize {
+        let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(MAX_SOLUTIONS).collect();
+        let mut candidates = Candidates::new(puzzle);
+        candidates.place_singles();
+        let count = check_state(puzzle, &candidates, &solutions);
+        for _ in 0..steps {
+            let state = State::new(&candidates).expect("a puzzle has a solution");
+            let Some(found) = simplest(&state, &Family::ALL, 6) else { break };
+            found.eliminations.iter().for_each(|&falls| {
+                candidates.eliminate(falls);
+            });
+            candidates.place_singles();
+        }
+        count + check_state(puzzle, &candidates, &solutions)
+    }
+
+    #[test]
+    #[ignore = "needs shared/data, takes minutes"]
+    fn findings_hold_on_many_puzzles() {
+        let lines: Vec<String> = sodan_testkit::COLLECTIONS
+            .iter()
+            .flat_map(|name| sodan_testkit::lines(&format!("puzzles/{name}.txt")))
+            .collect();
+        let puzzles =
+            std::env::var("SODAN_CSP_PUZZLES").map_or(PUZZLES, |text| text.parse().expect("a number"));
+        let numbers: Vec<usize> = sodan_testkit::slice(0..puzzles, 250).collect();
+        let (next, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let start = Instant::now();
+        let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    while let Some(&number) = numbers.get(next.fetch_add(1, Relaxed)) {
+                        let found = check_two_states(&puzzle_of(&lines, number), 1 + number % 16);
+                        count.fetch_add(found, Relaxed);
+                    }
+                });
+            }
+        });
+        let (count, seconds) = (count.into_inner(), start.elapsed().as_secs_f64());
+        println!("{count} findings in {} puzzles are checked; {seconds:.0} s", numbers.len());
+        assert!(count > numbers.len(), "{count} findings in {} puzzles", numbers.len());
+    }
 
     #[test]
     #[ignore = "needs shared/data, takes minutes"]
