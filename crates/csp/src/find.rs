@@ -61,7 +61,7 @@ impl Family {
         }
     }
 
-    const fn has_groups(self) -> bool {
+    pub(crate) const fn has_groups(self) -> bool {
         matches!(self, Family::GroupWhip | Family::GroupBraid)
     }
 

@@ -48,8 +48,10 @@
 //! | `overlay` | all simultaneous placements of two to four digits |
 //! | `exclusion` | candidates that contradict every candidate of another cell |
 //! | `depth` | the depth of trial and error, and the class BpB |
+//! | `anti_backdoor` | the fewest eliminations after which singles solve the rest |
 //! | `find`, `rating` | the simplest pattern of a state; the ratings of a puzzle |
 
+mod anti_backdoor;
 mod bits;
 mod braid;
 mod broken_wing;
@@ -75,6 +77,7 @@ mod tridagon;
 mod unavoidable;
 mod whip;
 
+pub use anti_backdoor::{AntiBackdoor, Proofs, anti_backdoors};
 pub use broken_wing::broken_wings;
 pub use counting::{almost_locked_candidates, firework_quadruples, firework_triples};
 pub use deadly::{bivalue_graves, extended_rectangles};
