@@ -18,7 +18,7 @@ fn types_match_the_description() {
 
 fn types_of(description: &Value) -> String {
     let mut text = String::from(
-        "// What goes in and out of the engine, as types: made from the description of the API by the tests of `sodan-api`.\n",
+        "// Types of requests and responses, generated from the description of the API by the tests of `sodan-api`.\n",
     );
     let of_lab = schemas_of_lab(description);
     let schemas = description["components"]["schemas"].as_object().unwrap();

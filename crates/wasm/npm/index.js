@@ -1,4 +1,4 @@
-// Sodan in Node and in browsers: the requests of its HTTP API, processed in this thread.
+// Sodan in Node and in browsers. Requests are the same as those of the HTTP API and are processed in this thread.
 
 import { instanceOf } from './module.js';
 
@@ -12,7 +12,7 @@ export class SodanError extends Error {
   }
 }
 
-/** The engine. @param {{ module?: WebAssembly.Module | BufferSource, onProgress?: (soFar: number) => void }} [options]
+/** Loads the engine. @param {{ module?: WebAssembly.Module | BufferSource, onProgress?: (soFar: number) => void }} [options]
  * @returns {Promise<import('./index.js').Sodan>} */
 export async function load({ module, onProgress } = {}) {
   const source = module ?? (await bytes());
@@ -40,7 +40,7 @@ export async function load({ module, onProgress } = {}) {
   };
 }
 
-/** The module in this package. */
+/** Returns the bytes of the module in this package. */
 async function bytes() {
   const address = new URL('./sodan.wasm', import.meta.url);
   if (address.protocol === 'file:') return (await import('node:fs/promises')).readFile(address);

@@ -1,4 +1,4 @@
-// What goes in and out of the engine, as types: made from the description of the API by the tests of `sodan-api`.
+// Types of requests and responses, generated from the description of the API by the tests of `sodan-api`.
 
 export type SolveTextRequest = {
   /** Puzzles in any input format; each record is answered separately. */

@@ -1,5 +1,5 @@
-// Service worker that caches the site, so that it works offline after the first visit. `cargo xtask site` prepends
-// `SITE`: the version of all files, and the names of the files to cache at installation.
+// Service worker that caches the site, so that the site works offline after the first visit. `cargo xtask site` prepends the
+// constant `SITE`, which contains the version of the site and the names of the files to cache at installation.
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = `sodan ${SITE.version}`;
@@ -19,7 +19,7 @@ scope.addEventListener('fetch', (event) => {
   if (event.request.method === 'GET') event.respondWith(kept(event.request));
 });
 
-/** Returns a cached file, or fetches and caches it: rarely used files are not cached at installation. @param {Request} request */
+/** Returns a file from the cache, or fetches and caches it. Rarely used files are not cached at installation. @param {Request} request */
 async function kept(request) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(request);

@@ -11,13 +11,13 @@ export default defineConfig({
   outputDir: process.env.SODAN_TEST_RESULTS ?? 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Generous limits for busy machines; they only end hanging tests.
+  // Generous limits for busy machines. They only serve to end tests that hang.
   timeout: 240_000,
   expect: { timeout: 40_000 },
-  // One more attempt where nobody is there to repeat a run; the report lists the tests that needed it as flaky.
+  // CI retries a failed test once. The report lists tests that needed the second attempt as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: 'line',
-  // Tests that take minutes run in `cargo xtask conformance page`.
+  // Tests that take minutes are part of `cargo xtask conformance page`.
   ...(process.env.SODAN_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   // Measurements run one at a time.
   projects: [

@@ -1,5 +1,5 @@
-// Browser tests of the page without a server. `cargo xtask site` sets the path of the folder. The page's own tests run there
-// after a first visit and without a host, except those marked `@server`, which state what they need a server for.
+// Browser tests of the page without a server. `cargo xtask site` sets the path of the folder. The tests of the page also run here,
+// without a host after the first visit, except for those marked `@server`, which state why they need a server.
 
 import page from './playwright.config.js';
 

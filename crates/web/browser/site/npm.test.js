@@ -1,4 +1,4 @@
-// The npm package: the examples of its README, and a byte-for-byte comparison with the server's responses.
+// Tests of the npm package: the examples in its README, and a byte-for-byte comparison with the server's responses.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

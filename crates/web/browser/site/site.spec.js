@@ -1,4 +1,4 @@
-// The page without a server: after the first visit it works without a host.
+// The page without a server: after the first visit, it works without a host.
 
 import { expect, fullHint, linkTo, PUZZLE, test } from '../tests/page.js';
 import { startHost } from './host.js';
@@ -36,7 +36,7 @@ test('lab works offline once opened', async ({ page }) => {
   await page.goto(host.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${host.address}#lab/protocol=token&at=4000`);
-  // The service worker handles requests only from the second visit on.
+  // The service worker handles requests from the second visit on.
   await page.reload();
   await expect(page.locator('.talk-now')).toHaveText(/^Event 4,000 of/);
   const shown = await page.locator('.talk-now').textContent();
@@ -45,7 +45,7 @@ test('lab works offline once opened', async ({ page }) => {
   await expect(page.locator('.talk-now')).toHaveText(shown ?? '');
 });
 
-// This engine is optimized: the test server might exceed the time limit.
+// This engine is an optimized build. The server of the other tests is not, and might exceed the time limit.
 test('race engines have work limits', async ({ page }) => {
   const host = await startHost('/');
   const lane = page.locator('.lane').filter({ has: page.getByRole('heading', { name: 'Backtracking' }) });

@@ -12,13 +12,13 @@ import { folderOf, startHost } from './host.js';
 const ROUNDS = 7;
 const PUZZLES = new URL('../../../../testdata/puzzles/minimal.txt', import.meta.url);
 
-/** Repetitions of each puzzle in a batch, so that a round takes some tens of milliseconds. */
+/** Number of repetitions of each puzzle in a batch, so that a round takes tens of milliseconds. */
 const TIMES = 100;
 
 /** @param {number[]} numbers */
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-/** The optimized command, without machine-specific instructions. @param {string[]} words */
+/** Runs the optimized command without machine-specific instructions. @param {string[]} words */
 function command(...words) {
   const program = process.env.SODAN_RELEASE;
   if (!program) throw new Error('SODAN_RELEASE does not name the program; `cargo xtask conformance site` does');
@@ -27,7 +27,7 @@ function command(...words) {
   return stdout;
 }
 
-/** The requests, and the command's time for a batch in milliseconds. */
+/** Returns the requests, and the command's time for a batch in milliseconds. */
 async function questions() {
   const lines = (await readFile(PUZZLES, 'utf8')).split('\n').filter((line) => /^[\d.]{81}/.test(line));
   const batch = Array(TIMES).fill(lines).flat();
@@ -51,7 +51,7 @@ async function questions() {
   };
 }
 
-/** Times of both kinds of requests to the module, in milliseconds. Runs in Node or, as text, in a page.
+/** Returns the times of both kinds of requests to the module, in milliseconds. This function runs in Node or, as text, in a page.
  * @param {{ engine: string, module: string | Uint8Array, cells: string, text: string }} question */
 async function asked({ engine, module, cells, text }) {
   const { instanceOf } = await import(engine);
@@ -65,7 +65,7 @@ async function asked({ engine, module, cells, text }) {
     if (ask(path, body).status !== 200) throw new Error(path);
     return performance.now() - begun;
   };
-  // Warm up until the engine's code is optimized.
+  // Warms up until the JavaScript engine has optimized the module.
   for (let count = 0; count < 3; count += 1) timed('grids', grids);
   timed('/api/v1/rate', rating);
   return { solved: timed('grids', grids), rated: timed('/api/v1/rate', rating) };
@@ -133,7 +133,7 @@ test('plays a million messages', async ({ page }, info) => {
     const times = [];
     for (let jump = 1; jump <= 40; jump += 1) {
       const begun = performance.now();
-      // Moments far apart, evenly distributed.
+      // Moments that are evenly distributed, with consecutive ones far apart.
       it.value = String(Math.floor(Number(it.max) * ((jump * 0.618_034) % 1)));
       it.dispatchEvent(new Event('input'));
       times.push(performance.now() - begun);
@@ -143,7 +143,7 @@ test('plays a million messages', async ({ page }, info) => {
   const rate = `${(frames / 5).toFixed(0)} frames a second, each ${perFrame.toFixed(1)} ms of the page's own work`;
   const jumps = `a jump ${median(jumped).toFixed(0)} ms, the longest ${Math.max(...jumped).toFixed(0)} ms`;
   console.log(`${info.title}: ${rate}; ${jumps}`);
-  // This leaves enough time for 60 frames per second on a busy machine.
+  // This limit permits 60 frames per second.
   expect(perFrame).toBeLessThan(1000 / 60);
   expect(Math.max(...jumped)).toBeLessThan(100);
   await host.stop();

@@ -1,5 +1,5 @@
-// Accessibility: axe finds no violations on any page or state, in any palette and width; cells have labels. The same visits
-// check the scale of font sizes and the meanings of colours.
+// Accessibility: axe finds no violations on any page, in any state, palette and width, and cells have labels. The same visits check
+// the scale of font sizes and the meanings of colours.
 
 import AxeBuilder from '@axe-core/playwright';
 import { cellIn, expect, openPuzzle, test } from './page.js';
@@ -8,10 +8,10 @@ import { offScale, strayColours } from './style.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** Violations that axe finds on the page. @param {Page} page @param {readonly string[]} rules all, if none is named */
+/** Returns the violations that axe finds on the page. @param {Page} page @param {readonly string[]} rules all rules if empty */
 async function faults(page, rules) {
-  // Without frames axe need not open another page for the results, and passed rules need no description.
-  // These two options halve its time.
+  // The page has no frames, so axe need not open another page for the results, and passed rules need no description. These two
+  // options halve the time that axe takes.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -29,7 +29,7 @@ const LOOKS = /** @type {const} */ ([
 
 for (const [state, reach] of Object.entries(STATES)) {
   test(`axe finds nothing: ${state}`, async ({ page }) => {
-    // Wait for transitions: a colour in transition would count as too faint.
+    // Disables transitions, since a colour in transition would count as too faint.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach(page);
     for (const [name, media, width, rules] of LOOKS) {

@@ -1,4 +1,4 @@
-// Hints in three levels, steps, chains, all steps, the whole path.
+// Hints on three levels, steps, chains, all steps, and the complete path.
 
 import { cellOf } from '../../page/src/core/cells.js';
 import { answered, cellIn, digitsOn, emptyCells, expect, fullHint, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
@@ -15,7 +15,7 @@ test('hints have three levels', async ({ page }) => {
   const told = page.getByRole('tabpanel').locator('.told').last();
   await expect(told).not.toHaveText('');
   const vague = await told.textContent();
-  // Only the box in the hint is highlighted.
+  // Only the box that the hint names is highlighted.
   await expect(page.locator('.board .house-named')).toHaveCount(1);
   await expect(page.locator('.board .badge')).toHaveCount(0);
   await page.getByRole('button', { name: 'Which technique?' }).click();
@@ -263,7 +263,7 @@ test('explores the whole path', async ({ page }) => {
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 
-// With a recorded response: a step with nested chains takes long to find.
+// Uses a recorded response, since it takes long to find a step with nested chains.
 test('@server nested proofs can be opened', async ({ page }) => {
   const { nestedAnswer } = await import('./nested.js');
   await page.route('**/api/v1/hint', (route) => route.fulfill({ json: nestedAnswer(HARD) }));
@@ -295,7 +295,7 @@ test('@server views show their eliminations', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Previous view' })).toBeEnabled();
 });
 
-// Needs a server: an engine in the browser is always available.
+// Needs a server, since an engine in the browser is always available.
 test('@server playable without the engine', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/**', (route) => route.abort());
@@ -306,7 +306,7 @@ test('@server playable without the engine', async ({ page }) => {
   expect((await digitsOn(page))[cellOf('r1c3')]).toBe('4');
 });
 
-// Needs a server: in the browser, a request is cancelled by ending its worker, which `site.spec.js` tests.
+// Needs a server. In the browser, a request is cancelled by terminating its worker, which `site.spec.js` tests.
 test('@server outdated requests are cancelled', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/v1/hint', () => undefined);
@@ -322,7 +322,7 @@ test('@server outdated requests are cancelled', async ({ page }) => {
   await expect(page.locator('.message')).toHaveText('');
 });
 
-// With a recorded response: whether a search is cut short depends on the machine.
+// Uses a recorded response, since it depends on the machine whether a search is cut short.
 test('@server reports truncated searches', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/v1/steps', async (route) => {

@@ -1,4 +1,4 @@
-// Import and export: all formats, links, files; share links in a new browser context; and safety of imported content.
+// Import and export: all formats, links and files, share links in a new browser context, and the safety of imported content.
 
 import { readFileSync } from 'node:fs';
 import { digitsOfText, enter, mark, startOf } from '../../page/src/core/position.js';
@@ -8,7 +8,7 @@ import { cellIn, digitsOn, expect, linkTo, openPuzzle, PUZZLE, SOLUTION, test } 
 const formats = new URL('../../../../testdata/formats/', import.meta.url);
 const sample = (/** @type {string} */ name) => readFileSync(new URL(name, formats), 'utf8');
 
-/** Pastes a text, like Ctrl+V. Only a visible page receives it. @param {import('./page.js').Page} page @param {string} text */
+/** Pastes a text, like Ctrl+V. Only a visible page receives the event. @param {import('./page.js').Page} page @param {string} text */
 async function paste(page, text) {
   await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
   await page.evaluate((pasted) => {

@@ -1,4 +1,4 @@
-// The lab's choices and race: a growing tree with failed branches, and all engines on one puzzle.
+// The exhibits of choices and of the race: a growing tree with failed branches, and all engines on one puzzle.
 
 import { digitsOn, expect, test } from './page.js';
 
@@ -35,7 +35,7 @@ test('small trees are shown whole', async ({ page }) => {
   await expect(drawn).toHaveCount(353);
   await page.getByLabel('Show the whole tree').uncheck();
   await expect.poll(() => drawn.count()).toBeLessThan(80);
-  // A tree that fits is always whole, and a truncated one cannot be shown whole.
+  // A tree that fits is always shown completely, and a truncated tree never is.
   for (const by of ['amb', 'backtracking']) {
     await page.getByLabel('Solver').selectOption(by);
     await expect(page.locator('.tree')).toBeVisible();

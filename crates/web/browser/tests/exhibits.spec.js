@@ -49,7 +49,7 @@ test('game fits 1280 by 800', async ({ page }) => {
 test('P plays and pauses', async ({ page }) => {
   const [play, pause] = ['Play', 'Pause'].map((name) => page.getByRole('button', { name, exact: true }));
   for (const exhibit of ['protocol=token&at=0', 'choices/at=0', 'forcing']) {
-    // Reload, so that no button of the previous exhibit matches.
+    // Reloads the page, so that no button of the previous exhibit matches.
     await page.goto('about:blank');
     await page.goto(`/#lab/${exhibit}`);
     await expect(play).toBeVisible();

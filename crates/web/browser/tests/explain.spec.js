@@ -1,4 +1,4 @@
-// The explanation is visible on every screen, nothing moves away from the mouse, and the board draws reasons.
+// The explanation is visible on every screen, controls stay under the mouse, and the board shows the reasons.
 
 import { cellIn, digitsOn, expect, fullHint, openPuzzle, PUZZLE, test } from './page.js';
 
@@ -76,7 +76,7 @@ test('a small phone shows hints and counts', async ({ page }) => {
 test('a chosen row stays in place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openPath(page, EXTREME);
-  // The list is not rebuilt as ratings arrive.
+  // Waits for the ratings, whose arrival does not rebuild the list.
   await expect(page.locator('.rated b').getByText('…')).toHaveCount(0);
   const row = page.locator('.path .found').nth(8);
   await row.scrollIntoViewIfNeeded();

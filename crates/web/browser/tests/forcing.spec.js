@@ -1,4 +1,4 @@
-// The lab's forcing chains: two boards side by side, level by level; limits, trimming, and dropped conclusions.
+// The exhibit of forcing chains: two boards side by side, level by level, limits, removed singles, and excluded conclusions.
 
 import { expect, test } from './page.js';
 
@@ -49,11 +49,11 @@ test('removing singles affects conclusions', async ({ page }) => {
   await page.goto('/#lab/forcing');
   await unfold(page);
   await page.getByLabel('Puzzle').selectOption({ label: 'A puzzle with a contradiction' });
-  // Then the candidates that both boards eliminate.
+  // The candidates that both boards eliminate come next.
   const verdict = page.locator('.conclusions li').first();
   await expect(verdict).toHaveText(/^The (first|second) board has a contradiction: .* It holds\.$/);
   for (const summary of await page.getByText(/^Trim the/).all()) await summary.click();
-  // Singles that depend on a removed one are removed too, and cannot be checked without it.
+  // Singles that depend on a removed single are also removed, and cannot be checked until it is restored.
   const boxes = page.getByRole('checkbox');
   for (let left = await boxes.and(page.locator(':checked')).count(); left > 0; ) {
     await boxes.and(page.locator(':checked')).first().focus();
@@ -82,7 +82,7 @@ test('links keep removed singles', async ({ page, context }) => {
   await other.goto(page.url());
   await expect(other.locator('.conclusions')).toHaveText(verdicts ?? '');
   await expect(other.getByRole('checkbox', { name: /^Level 1:/ }).last()).not.toBeChecked();
-  // The removed singles belong to one chain only.
+  // A new chain starts without removed singles.
   await unfold(page);
   await page.getByLabel('Choose').selectOption('throttle');
   await expect(page).toHaveURL(/#lab\/forcing\/way=throttle$/);

@@ -64,7 +64,7 @@ test('pictures match the screen', async ({ page }) => {
   expect(svg).toMatch(/>Panic, seed 5<\/text><text .*>Event 3,000 of [\d,]+, after [\d.]+ virtual milliseconds<\/text>/);
   await page.getByLabel('Show messages').uncheck();
   expect(String(await saved(page, 'Save the picture (SVG)'))).not.toMatch(dots);
-  // The caption makes it taller than wide.
+  // The caption makes the picture taller than wide.
   const png = await saved(page, 'Save the picture (PNG)');
   expect([png.readUInt32BE(16), png.readUInt32BE(20) > 1200]).toEqual([1200, true]);
 });
@@ -112,7 +112,7 @@ test('validates message probabilities', async ({ page }) => {
 
 test('changes faults during a run', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // From another moment, playback continues.
+  // Playback continues from the selected moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/protocol=panic&messages=8000&at=3000');
   await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
@@ -130,7 +130,7 @@ test('changes faults during a run', async ({ page, context }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole('button', { name: 'Go to the end' }).click();
   await expect(page.locator('.talk-now')).toHaveText(/[1-9]\d* crash.* so far\.$/);
-  // The address changes shortly after the picture.
+  // The address changes shortly after the board.
   const [, last] = /^Event [\d,]+ of ([\d,]+)/.exec((await page.locator('.talk-now').textContent()) ?? '') ?? [];
   await expect(page).toHaveURL(new RegExp(`switches=\\d+%3Acrash%3D0\\.01&at=${last.replaceAll(',', '')}$`));
   const file = fileOf('switched.arrow');

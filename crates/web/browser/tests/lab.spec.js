@@ -1,4 +1,4 @@
-// The lab: running, playing, stepping, linking and saving a negotiation.
+// The lab: running, playing, stepping through, linking and saving a negotiation.
 
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -194,7 +194,7 @@ test('transcript matches the command', async ({ page }) => {
   await expect(page.getByText(/Panic, seed 3\. .*Faults: \d+ crashes and 0 lost cells, first at event/)).toBeVisible();
   await expect(page.getByText('The form does not apply to this file')).toBeVisible();
   await expect(page.getByText('For a GIF movie of a file, use “sodan movie FILE”.')).toBeVisible();
-  // A file has no link; a run in the page has one again.
+  // An opened file has no link, while a new run has one again.
   await page.getByRole('button', { name: 'Share and print' }).click();
   await expect(page.getByRole('dialog').getByText('An opened transcript does not fit into a link.')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
@@ -347,7 +347,7 @@ test('tables show scroll shadows', async ({ page }) => {
   await expect(page.getByText('8 of 8 runs finished')).toBeVisible();
   const table = page.locator('.sweep-box');
   await table.scrollIntoViewIfNeeded();
-  // A pixel at each edge. The table moves while the charts below it are drawn.
+  // Compares the edges to the pixel. The table moves while the charts below it are drawn.
   const edges = async () => {
     const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
     const pixels = [x + 1, x + width - 2].map(async (at) =>

@@ -1,4 +1,4 @@
-// Languages: selected by the browser or by a setting; all texts fit on a phone.
+// Languages are selected by the browser or by a setting, and all texts fit on a phone.
 
 import { LANGUAGES } from '../../page/src/texts.js';
 import { expect, linkTo, PUZZLE, test } from './page.js';
@@ -26,8 +26,8 @@ const ADDRESSES = [
   '/#lab/tour/erlang/3',
 ];
 
-/** Texts that are cut off, must be scrolled sideways, or are beyond the edge of the screen. Text fields and wide tables that
- * the keyboard can scroll may be wider. @param {Page} page */
+/** Returns texts that are cut off, must be scrolled sideways, or are beyond the edge of the screen. Text fields, and wide tables that
+ * the keyboard can scroll, are exempt. @param {Page} page */
 const cutOff = (page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth;
@@ -53,7 +53,7 @@ for (const language of Object.keys(LANGUAGES)) {
 
     test(`pages fit on a phone: ${language}`, async ({ page }) => {
       for (const address of ADDRESSES) {
-        // Only a full load waits for the contents that arrive last.
+        // Only a complete reload waits for the contents that arrive last.
         await page.goto('about:blank');
         await page.goto(address, { waitUntil: 'networkidle' });
         await expect(page.locator('main h1').first()).toBeVisible();

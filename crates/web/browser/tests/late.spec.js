@@ -1,10 +1,10 @@
-// Answers that arrive after the player has moved on are dropped. Needs a server: its answers are held back.
+// Responses that arrive after the player has moved on are ignored. Needs a server, whose responses are delayed.
 
 import { cellIn, expect, fullHint, openPuzzle, PUZZLE, test } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** Holds back the responses to a task until released. @param {Page} page @param {string} task */
+/** Delays the responses to a task until they are released. @param {Page} page @param {string} task */
 async function hold(page, task) {
   /** @type {() => void} */
   let release = () => {};
@@ -30,7 +30,7 @@ async function hold(page, task) {
   };
 }
 
-/** What opens the panel, and the task that the engine is asked first. @type {Record<string, [string, (page: Page) => Promise<void>]>} */
+/** Actions that open the panel, each with the first task that is requested from the engine. @type {Record<string, [string, (page: Page) => Promise<void>]>} */
 const REQUESTS = {
   'a hint without marks': ['steps', (page) => page.getByRole('button', { name: 'Hint', exact: true }).click()],
   'the place of a hint': ['hint', (page) => page.getByRole('button', { name: 'Hint', exact: true }).click()],

@@ -1,4 +1,4 @@
-// The encyclopaedia: a page for every technique, examples, and practice.
+// The encyclopedia: a page for every technique, examples, and practice.
 
 import { nameOf } from '../../page/src/core/cells.js';
 import { answered, cellIn, digitsOn, expect, openPuzzle, test } from './page.js';
@@ -70,7 +70,7 @@ test('explains technical terms', async ({ page }) => {
   await expect(page.locator('dt.here')).toHaveText('fin');
 });
 
-// Needs a server: without one all parts are cached.
+// Needs a server, since without a server all parts are cached.
 test('@server reports loading failures', async ({ page }) => {
   await openPuzzle(page);
   /** @type {() => void} */

@@ -103,7 +103,7 @@ test('shows progress and stops', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Generate' })).toBeVisible();
 });
 
-// With recorded responses: no search is certain to take that long and then succeed.
+// Uses recorded responses, since no search reliably takes this long and then succeeds.
 test('@server long searches continue', async ({ page }) => {
   /** @type {any[]} */
   const asked = [];
@@ -137,7 +137,7 @@ test('common techniques use the stock', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('XY-Chain');
   await page.getByRole('combobox', { name: 'Technique is' }).selectOption('the hardest step');
   await page.getByRole('button', { name: 'Generate' }).click();
-  // A search for such a puzzle would take longer.
+  // The puzzle is built in: a search for such a puzzle would take longer.
   await expect(page.getByRole('heading', { name: 'XY-Chain' })).toBeVisible({ timeout: 5000 });
   const text = await digitsOn(page);
   expect((await answered(page, 'rate', { text }, { scales: ['hodoku'] })).hardest).toBe('XY-Chain');

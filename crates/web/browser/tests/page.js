@@ -1,4 +1,4 @@
-// Fixtures for the page: open it, play, and find elements as a person would. Any browser error fails the test.
+// Fixtures for tests of the page: opening the page, playing, and finding elements as a person would. Any browser error fails the test.
 
 import { test as base, expect } from '@playwright/test';
 import { cellOf, nameOf } from '../../page/src/core/cells.js';
@@ -15,7 +15,7 @@ export { expect };
 
 /** @type {import('@playwright/test').TestType<Given & { host: Host | null }, OfWorker>} */
 export const test = base.extend({
-  // In the project `offline` every test has its own host, which stops after the first visit.
+  // In the project `offline`, every test has its own host, which stops after the first visit.
   // biome-ignore lint/correctness/noEmptyPattern: required form of fixtures
   host: async ({}, use, { project }) => use(project.name === 'offline' ? await startHost('/') : null),
   baseURL: async ({ host }, use) => use(host ? host.address.replace(/\/$/, '') : process.env.SODAN_ADDRESS),
@@ -35,14 +35,14 @@ export const test = base.extend({
   },
 });
 
-/** Makes the browser cache the page, then stops its host. Offline mode would not apply to service workers.
+/** Makes the browser cache the page, and then stops the host. The browser's offline mode would not apply to service workers.
  * @param {import('@playwright/test').BrowserContext} context @param {Host} host */
 async function visitOnce(context, host) {
   const page = await context.newPage();
   await page.goto(host.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The service worker handles requests only from the second visit on. The lab's engine is cached once requested; the game
-  // started by the first visit is discarded.
+  // The service worker handles requests from the second visit on. The engine of the lab is cached when it is first requested. The
+  // game that the first visit starts is discarded.
   await page.goto(`${host.address}icon.svg`);
   await page.evaluate(async () => {
     await (await fetch('lab.wasm')).arrayBuffer();
@@ -100,7 +100,7 @@ export async function fullHint(page) {
   }
 }
 
-/** CPU time of the page's main thread so far, in milliseconds, excluding time that other processes use.
+/** Returns the CPU time that the page's main thread has used so far, in milliseconds.
  * @param {Page} page */
 export async function clockOf(page) {
   const inspector = await page.context().newCDPSession(page);

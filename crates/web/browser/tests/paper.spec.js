@@ -1,4 +1,4 @@
-// The browser's own printing: a game is its board, a path its numbered steps, a lesson one page.
+// Printing with the browser's own command: the board of a game, the numbered steps of a path, and a lesson on one page.
 
 import { cellIn, expect, openPuzzle, PUZZLE, test } from './page.js';
 

@@ -1,6 +1,6 @@
 // Screenshots of every page and state for review: light, dark, high contrast, and on a phone.
 //
-// SODAN_PICTURES=FOLDER saves them there; one of them is the picture of the README.
+// With SODAN_PICTURES=FOLDER, they are saved in the folder. One of them is the picture in the README.
 
 import { test } from './page.js';
 import { STATES } from './states.js';

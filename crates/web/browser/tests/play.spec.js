@@ -1,4 +1,4 @@
-// Playing: by keyboard only, by touch only, with all kinds of marks; and persistence.
+// Playing by keyboard only and by touch only, with all kinds of marks, and saved games.
 
 import { cellOf } from '../../page/src/core/cells.js';
 import { digitsOfText, enter, startOf } from '../../page/src/core/position.js';
@@ -217,7 +217,7 @@ test('reports unknown links', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^X-Wing/ }).first()).toBeVisible();
 });
 
-// Needs a server to redirect such an address: a static host cannot.
+// Needs a server, since a static host cannot redirect such an address.
 test('@server redirects addresses without #', async ({ page, request }) => {
   const unknown = await request.get('/nosuch', { headers: { accept: 'text/html' }, maxRedirects: 0 });
   expect(unknown.status(), 'files outside of the page are not served').toBe(404);
@@ -274,7 +274,7 @@ test('Back closes dialogs', async ({ page }) => {
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/#play$/);
-  // Closing it in another way leaves no history entry to skip.
+  // Closing the dialog in another way leaves no additional history entry.
   await page.getByRole('button', { name: 'Keys' }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -292,11 +292,11 @@ test('links work while dialogs close', async ({ page }) => {
       document.querySelector('dialog')?.close();
       location.hash = hash;
     }, part);
-    // Long enough for a late history change.
+    // Allows time for a late change of the history.
     await page.waitForTimeout(300);
     await expect(page).toHaveURL(new RegExp(`#${part}$`));
   }
-  // Each page is one history entry, whatever dialogs were opened on it.
+  // Each page has one history entry, whatever dialogs were opened on it.
   for (const part of [/#games$/, /#learn$/, /#?$/]) {
     await page.goBack();
     await expect(page).toHaveURL(part);
@@ -322,7 +322,7 @@ test('saves moves before switching games', async ({ page }) => {
 test('merges moves of two windows', async ({ page, context }) => {
   await openPuzzle(page);
   const other = await context.newPage();
-  // The address of the other window names no game: it resumes the saved one.
+  // The address of the other window names no game, so the window resumes the saved game.
   await expect(async () => {
     await other.goto('/');
     await expect(other.getByRole('heading', { name: 'Test' })).toBeVisible({ timeout: 1000 });
@@ -330,7 +330,7 @@ test('merges moves of two windows', async ({ page, context }) => {
   await cellIn(other, 'r1c3').click();
   await other.keyboard.press('4');
   await expect(cellIn(page, 'r1c3')).toHaveText('4');
-  // Each is isolated from the writes of the other until both have moved.
+  // Each window is isolated from the writes of the other until both have made a move.
   await page.evaluate(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }));
   const press = (/** @type {typeof page} */ where, /** @type {string[]} */ ...codes) =>
     where.evaluate((codes) => {
@@ -340,7 +340,7 @@ test('merges moves of two windows', async ({ page, context }) => {
       }
     }, codes);
   await Promise.all([press(page, 'ArrowRight', 'Digit6'), press(other, 'ArrowDown', 'Digit7')]);
-  // A window without storage events reads the storage on focus; both save their moves shortly after they were made.
+  // A window that receives no storage events reads the storage on focus. Both windows save moves shortly after they are made.
   await expect(async () => {
     for (const it of [page, other]) await it.evaluate(() => dispatchEvent(new Event('focus')));
     for (const it of [page, other]) expect((await digitsOn(it)).replaceAll('.', '')).toHaveLength(33);
@@ -371,7 +371,7 @@ test('merges simultaneous writes', async ({ page }) => {
     // Each move is saved separately.
     await keptGame(page, digit === '4' ? 31 : 32);
   }
-  // The other window has seen neither, and has saved three times.
+  // The other window has read neither of the moves, and has saved three times.
   const { position } = decode(JSON.parse(text).now);
   const now = encode(enter(enter(position, [cellOf('r2c2')], 7, true), [cellOf('r2c3')], 2, true));
   const theirs = JSON.stringify({ ...JSON.parse(text), now, writes: { ...JSON.parse(text).writes, other: 3 } });

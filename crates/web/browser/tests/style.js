@@ -1,4 +1,4 @@
-// The visual style of a page as shown: font sizes off the scale, and colours with a second meaning.
+// Checks of the visual style of a page: font sizes that are not on the scale, and colours with a second meaning.
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -12,7 +12,7 @@ const LEAST = 13;
 const MARKS =
   '.candidates, .candidate, .corner, .centre, .mark, .colour-name, .regions text, .variant-picture :is(.label, .letter, .sign, .small)';
 
-/** Where each colour with a meaning may appear. */
+/** Selectors of the elements in which each colour with a meaning may occur. */
 const MEANINGS = {
   action: '.main',
   anchor: 'a, .text-button',
@@ -20,7 +20,7 @@ const MEANINGS = {
   selection: '[aria-current], [aria-selected="true"], [aria-pressed="true"], .selected, .selection, [data-lit]',
 };
 
-/** Descriptions of visible texts with another font size. @param {Page} page @returns {Promise<string[]>} */
+/** Returns descriptions of visible texts whose font size is not on the scale. @param {Page} page @returns {Promise<string[]>} */
 export const offScale = (page) =>
   page.evaluate(
     ({ SCALE, LEAST, MARKS }) => {
@@ -49,7 +49,7 @@ export const offScale = (page) =>
     { SCALE, LEAST, MARKS },
   );
 
-/** Descriptions of visible elements that show one of these colours for something else.
+/** Returns descriptions of visible elements that use one of these colours for something else.
  * @param {Page} page @returns {Promise<string[]>} */
 export const strayColours = (page) =>
   page.evaluate((MEANINGS) => {

@@ -1,4 +1,4 @@
-// The lab's tours: steps through the exhibits, by keyboard; each step is a link.
+// The tours of the lab: steps through the exhibits by keyboard, each of which is a link.
 
 import { expect, test } from './page.js';
 

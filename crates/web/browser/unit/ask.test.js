@@ -11,7 +11,7 @@ const clashing = () => {
   return createStore({ ...firstState(), game: gameOf(startOf(digits), 'Test', 'test') });
 };
 
-/** An engine that reports an improper puzzle after `late`, and mistakes at once. @param {Promise<void>} late
+/** An engine that reports an improper puzzle after `late`, and mistakes immediately. @param {Promise<void>} late
  * @returns {any} */
 const engineOf = (late) => ({
   check: () => late.then(() => ({ status: 'none' })),

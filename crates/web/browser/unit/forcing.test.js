@@ -16,7 +16,7 @@ import {
 const assumed = { level: 0, reason: /** @type {const} */ ('assumed'), house: null, causes: [] };
 const follows = { reason: /** @type {const} */ ('naked'), house: null };
 
-/** Two boards: on the first r1c1=1 leads to r1c2=2 and that to r2c3=4; on the second r1c4=4 eliminates 4 from r2c4, too. */
+/** Two boards. On the first, r1c1=1 leads to r1c2=2, which leads to r2c3=4. On the second, r1c4=4 also eliminates 4 from r2c4. */
 const net = /** @type {import('../../page/src/wire.js').Net} */ ({
   choice: { place: { cell: 'r1c1' }, ends: [] },
   sides: [

@@ -1,4 +1,4 @@
-// The palettes: colours with a meaning are told apart from each other and belong to nothing else.
+// The palettes: colours with a meaning differ visibly from each other, and no other element uses them.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -22,7 +22,7 @@ const stepOf = (slug, eliminations) => ({
   ...{ placements: [], eliminations, before: state },
 });
 
-/** An engine that knows a uniqueness test and, without it, a wing. @param {string[][]} looked */
+/** An engine that finds a uniqueness test or, if this is disabled, a wing. @param {string[][]} looked */
 const engineOf = (looked) =>
   /** @type {Engine} */ (
     /** @type {unknown} */ ({

@@ -94,7 +94,7 @@ const walk = {
 };
 
 /**
- * The description of a cell for screen readers.
+ * Describes a cell for screen readers.
  * @param {{ row: number, column: number, digit: number, given: boolean, clash: boolean, barren: boolean, wrong: boolean,
  *   candidates: number[], corner: number[], centre: number[], colours: number[] }} it
  */
@@ -119,7 +119,7 @@ function outcome(placements, eliminations) {
   const byDigit = new Map();
   for (const it of eliminations) byDigit.set(it.digit, [...(byDigit.get(it.digit) ?? []), it.cell]);
   const removed = [...byDigit].map(([digit, cells]) => `no ${digit} in ${listed(cells, 'and')}`);
-  // Cell names keep their lower case at the start of a line.
+  // Cell names stay in lower case at the start of a line.
   return placed.length > 0 ? [...placed, ...removed].join('; ') : capital(removed.join('; '));
 }
 
@@ -159,12 +159,12 @@ export const texts = {
   slogan: 'Sudoku that says why',
   noPage: (/** @type {string} */ hash) => `Page “${hash}” not found. This is the game you played last.`,
   language: 'en',
-  /** Which parts of the page are not translated. */
+  /** Note about the parts of the page that are not translated; empty in English. */
   englishOnly: '',
-  /** Localized technique names by slug; empty if the engine's names apply. */
+  /** Localized technique names by slug. Empty if the page uses the engine's names. */
   techniques: /** @type {Readonly<Record<string, string>>} */ ({}),
   families: /** @type {Readonly<Record<string, string>>} */ ({}),
-  /** Explanation of a single, for languages that the engine does not write. */
+  /** Explains a single, in languages that the engine does not support. */
   single: /** @type {null | ((slug: string, cell: string, digit: number, house: string | null) => string)} */ (null),
   skip: 'Skip to main content',
   nav: {
@@ -484,7 +484,7 @@ export const texts = {
   },
   help: {
     title: 'Keys',
-    /** Where on the page the keys apply. */
+    /** Parts of the page in which the keys apply. */
     about: {
       play: 'These work everywhere except in text fields and dialogs.',
       make: 'These work while the board for your own puzzle is visible.',

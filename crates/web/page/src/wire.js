@@ -1,4 +1,4 @@
-// The types of requests and responses: the API's records and the steps of `sodan-path/1`. There is no code here.
+// Types of requests and responses: the records of the API, and the steps of `sodan-path/1`. This file contains no code.
 
 /** @typedef {{ cell: string, digit: number }} Candidate */
 /** @typedef {{ digit: number, cells: string[] }} Places */
@@ -50,7 +50,7 @@
  */
 
 /** @typedef {{ cell: string, value: number }} VariantCandidate */
-/** A state of a variant: values as characters, and a text of candidates per cell. @typedef {{ digits: string, givens: string, candidates: string[] }} VariantState */
+/** A state of a variant: values as characters, and one string of candidates per cell. @typedef {{ digits: string, givens: string, candidates: string[] }} VariantState */
 /** A step of a variant. Cells are `R1C1`.
  * @typedef {{ technique: { name: string, slug: string }, notation: string, sentence: string, before?: VariantState,
  *   placements: VariantCandidate[], eliminations: VariantCandidate[], marks: (VariantCandidate & { role: string })[], cells: string[],
@@ -64,7 +64,7 @@
 /** @typedef {{ done: number, of: number, so_far: number, seconds: number }} Progress */
 
 /**
- * @typedef {object} Answer what came back for one puzzle or position: the fields depend on the task
+ * @typedef {object} Answer the response for one puzzle or position; its fields depend on the task
  * @property {string} status
  * @property {string | null} [reason]
  * @property {string | null} [puzzle]
@@ -119,9 +119,9 @@ export {};
 /** The result of an engine for a puzzle. @typedef {{ engine: string, status: string, ns: number | null, effort: number, unit: string,
  *   reason: string | null }} Sample */
 
-/** The state of an actor, and the prefixes of the messages that its receive accepts; `null` if it accepts any.
+/** The state of an actor, and the prefixes of the messages that its receive accepts.
  * @typedef {{ state: string, seeks: string[] }} Stand */
-/** An event on a stage; actors and mail by index.
+/** An event on a stage. Actors and mail are identified by index.
  * @typedef {{ at: number } & (
  *   | { kind: 'started', by: number, actor: number }
  *   | { kind: 'began', actor: number, now: Stand }
@@ -135,7 +135,7 @@ export {};
  *   | { kind: 'ended', actor: number, reason: string })} Told */
 /** A program of actors, run once. @typedef {{ code: string, complete: boolean, actors: { name: string }[], events: Told[] }} Play */
 
-/** The state, messages and rules of each position of the slider, in bits and numbers.
+/** The state and messages, in bits, and the number of rules that each position of the slider needs.
  * @typedef {{ levels: { name: string, cell_bits: number, community_bits: number, message_bits: number, kinds: number,
  *   cell_rules: number, community_rules: number }[] }} Levels */
 

@@ -1,4 +1,4 @@
-// A board of a run at a moment: its cells, messages in flight, a summary, and the latest events of the selected cell.
+// The board of a run at a moment: the cells, messages in flight, a summary, and the latest events of the selected cell.
 
 import { HOUSES, nameOf } from '../core/cells.js';
 import { PLAIN, wordsOf } from '../core/model.js';
@@ -56,7 +56,7 @@ export function sideOf(talk, solution, letter) {
     letter,
     timeAt: (/** @type {number} */ at) => core.timeOf(talk, at),
     points: core.curve(talk, POINTS, houses, givens, solution),
-    /** Shows a moment, or the end if that is earlier. @param {number} moment @param {Looks} looks @returns {Point} the measures at that moment */
+    /** Shows a moment, or the end if the run ends before. @param {number} moment @param {Looks} looks @returns {Point} the measures at that moment */
     draw(moment, { cell, flying, regions }) {
       const at = Math.min(moment, length);
       const frame = core.frameAt(talk, at);
@@ -76,7 +76,7 @@ export function sideOf(talk, solution, letter) {
       const parts = regions && solution ? regionsOf(frame.digits, givens, solution) : null;
       return stillOf(modelOf(talk, frame, givens, solution, parts, -1), parts, flying && flightsAt(talk, at));
     },
-    /** The description of a moment. @param {number} moment */
+    /** Returns the description of a moment. @param {number} moment */
     said(moment) {
       const at = Math.min(moment, length);
       return lab.moment(at, length, core.timeOf(talk, at));
@@ -85,7 +85,7 @@ export function sideOf(talk, solution, letter) {
     follow(moment, { cell }) {
       log.list(Math.min(moment, length), cell);
     },
-    /** Lists the events of the selected cell up to a moment with a glossary, and the last change of regions.
+    /** Lists the events of the selected cell up to a moment, with a glossary, and shows the last change of regions.
      * @param {number} moment @param {Looks} looks */
     updateLog(moment, { cell, regions }) {
       const at = Math.min(moment, length);
@@ -112,8 +112,8 @@ function fatesAt(talk, at, givens, solution) {
   return lab.fates(after, named.flat());
 }
 
-/** Appearance and letter of each cell's region; empty for cells without one.
- * @param {Regions | null} parts @returns {{ look: string, letter: string }[]} by the cell */
+/** Returns the appearance and letter of each cell's region, which are empty for cells without a region.
+ * @param {Regions | null} parts @returns {{ look: string, letter: string }[]} by cell */
 function placesOf(parts) {
   /** @type {{ look: string, letter: string }[]} */
   const places = [];
@@ -129,7 +129,7 @@ function placesOf(parts) {
   return places;
 }
 
-/** The board to display. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
+/** Returns the board to display. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
  * @param {readonly number[] | null} solution @param {Regions | null} parts regions, if shown @param {number} cursor
  * @returns {import('../core/model.js').CellModel[]} */
 function modelOf({ transcript }, frame, givens, solution, parts, cursor) {
@@ -166,7 +166,7 @@ function modelOf({ transcript }, frame, givens, solution, parts, cursor) {
   });
 }
 
-/** The summary of a moment. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
+/** Creates the summary of a moment. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
  * @param {import('../core/talk.js').Point} point @param {boolean} isKnown whether the solution is known */
 function accountOf({ transcript }, frame, givens, { at, time, agreement, changes, messages }, isKnown) {
   return lab.account({
@@ -183,7 +183,7 @@ function accountOf({ transcript }, frame, givens, { at, time, agreement, changes
   });
 }
 
-/** A log entry with a localized number; actions of the cell look different from messages it received.
+/** Creates a log entry. Actions of the cell look different from messages that it received.
  * @param {Said} event @param {number} cell @param {boolean} hasConfidence */
 function entryOf(event, cell, hasConfidence) {
   const entry = h(
@@ -196,7 +196,7 @@ function entryOf(event, cell, hasConfidence) {
   return entry;
 }
 
-/** The latest events of a cell with a glossary. @param {Talk} talk @param {string} letter of the run; empty if it is the only one */
+/** Creates the list of a cell's latest events, with a glossary. @param {Talk} talk @param {string} letter of the run; empty if it is the only one */
 function logView(talk, letter) {
   const hasConfidence = core.hasConfidence(talk.transcript);
   const [heading, silent, meanings] = [h('h3'), h('p', {}, lab.silent), h('dl.talk-kinds')];
@@ -217,7 +217,7 @@ function logView(talk, letter) {
       );
       return events;
     },
-    /** Updates the glossary. It stays the same during playback, so that the layout below does not move. @param {readonly Said[]} events */
+    /** Updates the glossary. During playback it does not change, so that the layout below does not move. @param {readonly Said[]} events */
     explain(events) {
       const kinds = [...new Set(events.flatMap(({ kind }) => (kind ? [kind] : [])))].toSorted();
       fill(

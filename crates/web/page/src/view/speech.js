@@ -11,7 +11,7 @@ const { speech } = texts;
 /** @param {number} cell */
 const placeOf = (cell) => speech.place(rowOf(cell) + 1, columnOf(cell) + 1);
 
-/** Describes a change; empty if there is nothing to announce. @param {State} state @param {State} before */
+/** Describes a change of the state. Returns an empty text if there is nothing to announce. @param {State} state @param {State} before */
 export function spoken(state, before) {
   if (state.paused !== before.paused) return state.paused ? texts.timer.paused : speech.resumed;
   if (state.mode !== before.mode) return speech.modes[state.mode];

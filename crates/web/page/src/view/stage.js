@@ -1,4 +1,4 @@
-// Actors on a stage: world lines, mailboxes, and the program.
+// Actors on a stage: their world lines, their mailboxes, and the program.
 
 import * as core from '../core/stage.js';
 import { lab } from '../texts.lab.js';
@@ -14,7 +14,7 @@ import { choice } from './settings.js';
 /** Moments per second. */
 const SPEEDS = [1, 3, 10, 30];
 
-/** The default moment: some messages have arrived and some are in flight. */
+/** The default moment, at which some messages have arrived and some are in flight. */
 const OPENING = 20;
 
 /** @type {import('./lab.js').Exhibit} */
@@ -100,7 +100,7 @@ function playView(play, { at, open }, change, announce) {
   ];
 }
 
-/** The mailbox of an actor and the messages it waits for.
+/** Shows the mailbox of an actor and the messages that the actor waits for.
  * @param {Play} play @param {readonly core.Mail[]} mail @param {readonly core.Standing[]} standing @param {string} name */
 function mailboxView(play, mail, standing, name) {
   const { life, reason, now, mailbox, passed, links } = standing[core.bearerOf(play, standing, name)];
@@ -122,10 +122,10 @@ function mailboxView(play, mail, standing, name) {
 /** Height of a row. */
 const ROW = 16;
 
-/** Number of actors from which only the messages of the selected one are labelled and the others are faint. */
+/** Number of actors from which on only messages of the selected actor are labelled, and all others are faint. */
 const CROWD = 6;
 
-/** Distance of labels from their line, and maximum width of a letter. */
+/** Distance of labels from their lines, and maximum width of a letter. */
 const [SIDE, LETTER] = [9, 9];
 
 /** Draws the lines. @param {number} columns */
@@ -134,7 +134,7 @@ function linesView(columns) {
   const x = (/** @type {number} */ column) => ((column + 0.5) * wide) / columns;
   const y = (/** @type {number} */ row) => 8 + row * ROW;
   const element = s('svg.world', { viewBox: `0 0 ${wide} ${16 + core.TALL * ROW}`, 'aria-hidden': 'true' });
-  // Labels have the same size on the screen at any width of the drawing.
+  // The size of labels on the screen does not depend on the width of the drawing.
   new ResizeObserver(([{ contentRect }]) => {
     if (contentRect.width > 0) element.style.setProperty('--scale', String(wide / contentRect.width));
   }).observe(element);
@@ -162,7 +162,7 @@ function linesView(columns) {
   return { element, draw };
 }
 
-/** The path of an arrow; undelivered messages end on the way.
+/** Returns the path of an arrow. The arrows of undelivered messages end on the way.
  * @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y */
 function wayOf({ from, to, sent, arrived, state }, x, y) {
   const x1 = x(from);
@@ -184,8 +184,8 @@ function flightOf(flight, x, y) {
   );
 }
 
-/** The label of an arrow, at its visible start or end. Each row is one event, so labels do not
- * overlap. @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y
+/** Creates the label of an arrow, at its visible start or end. Labels do not overlap, since each row is one event.
+ * @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y
  * @param {number} wide width of the drawing */
 function wordOf({ from, to, sent, arrived, state, text }, x, y, wide) {
   const said = lab.stage.short(text);

@@ -1,4 +1,4 @@
-// A step in words: its name, its reasons, and its chains, one view at a time.
+// The description of a step: its name, its explanation, and its chains, one view at a time.
 
 import * as ask from '../actions/ask.js';
 import { named } from '../core/names.js';
@@ -34,10 +34,10 @@ export function stepCard(store, shown) {
 export const techniqueLink = (step) =>
   h('a', { href: `#learn/${step.technique.slug}`, title: texts.step.learn(step.technique.name) }, step.technique.name);
 
-/** The language of the engine's sentences, if it differs from that of the page. */
+/** Language of the engine's sentences, if it differs from the language of the page. */
 const ENGINE = texts.language === 'en' ? null : 'en';
 
-/** The sentences; for a long proof the first ones and the last, which contains the conclusion.
+/** Creates the sentences of a step. Of a long proof, only the first sentences and the last, which contains the conclusion, are visible.
  * @param {Step} step */
 function reasons({ phrases, views, pattern, placements, technique }) {
   if (texts.single && pattern?.shape === 'single' && placements[0]) {
@@ -58,7 +58,7 @@ function reasons({ phrases, views, pattern, placements, technique }) {
   ];
 }
 
-/** Separates the visible part from the folded part. @param {Step['phrases']} phrases @param {Step['views']} views */
+/** Splits sentences into a visible and a folded part. @param {Step['phrases']} phrases @param {Step['views']} views */
 export function folded(phrases, views) {
   if (views.length > 0) {
     const { sentence: first } = views[0];
@@ -67,7 +67,7 @@ export function folded(phrases, views) {
   return phrases.length > 8 ? [[...phrases.slice(0, 2), ...phrases.slice(-1)], phrases.slice(2, -1)] : [phrases, []];
 }
 
-/** The controls to select a view. @param {Store} store @param {Shown} shown @param {Walk[]} walks */
+/** Creates the controls that select a view. @param {Store} store @param {Shown} shown @param {Walk[]} walks */
 function viewer(store, shown, walks) {
   const at = walks.findIndex(({ title }) => title === shown.walk?.title);
   return h(
@@ -79,11 +79,11 @@ function viewer(store, shown, walks) {
   );
 }
 
-/** A back or forward button. @param {string} name @param {string} label @param {'back' | 'forward'} sign @param {boolean} on @param {() => void} onclick */
+/** Creates a button that moves back or forward. @param {string} name @param {string} label @param {'back' | 'forward'} sign @param {boolean} on @param {() => void} onclick */
 const turn = (name, label, sign, on, onclick) =>
   h('button.round', { type: 'button', 'aria-label': label, title: label, disabled: !on, onclick, 'data-walk': name }, icon(sign));
 
-/** The controls that walk a chain. @param {Store} store @param {Shown} shown */
+/** Creates the controls that walk through a chain. @param {Store} store @param {Shown} shown */
 function walker(store, { walk, station }) {
   if (!walk) return null;
   const last = walk.stations.length - 1;
@@ -104,7 +104,7 @@ function walker(store, { walk, station }) {
   );
 }
 
-/** The stations of all walks; if there are several, each can be opened separately. @param {Store} store @param {Shown} shown @param {Walk[]} walks */
+/** Lists the stations of all walks. If there are several walks, each can be opened separately. @param {Store} store @param {Shown} shown @param {Walk[]} walks */
 function chainList(store, shown, walks) {
   const one = (/** @type {Walk} */ walk) =>
     h(
@@ -137,7 +137,7 @@ function stationList(store, shown, walk) {
   return h('ol.stations', {}, stations);
 }
 
-/** The legend of the shapes on the board. @param {Step} step @param {Walk | null} walk */
+/** Creates the legend of the shapes on the board. @param {Step} step @param {Walk | null} walk */
 function legend(step, walk) {
   const view = walk?.view ?? null;
   const isNested = view !== null && view.nested.length > 0;
@@ -151,14 +151,14 @@ function legend(step, walk) {
     ...(isNested ? [sample('role-removed', texts.legend.excluded)] : []),
     ...(!isNested && step.eliminations.length > 0 ? [sample('role-removed', texts.legend.removed)] : []),
   ];
-  // A single shape needs no legend.
+  // If there is only one shape, it needs no legend.
   return parts.length > 1 && h('ul.legend', { 'aria-label': texts.legend.name }, parts);
 }
 
 /** @param {string} look @param {string} text */
 const sample = (look, text) => h('li', {}, h('span', { class: `sample ${look}`, 'aria-hidden': 'true' }), text);
 
-/** The actions for a shown step. @param {Store} store @param {Shown} shown */
+/** Creates the buttons for a shown step. @param {Store} store @param {Shown} shown */
 export const applyBar = (store, { step }) =>
   h(
     'div.bar.sticky',

@@ -1,4 +1,4 @@
-// All steps of the position, grouped by their effect.
+// All steps available in the position, grouped by their effect.
 
 import * as ask from '../actions/ask.js';
 import { isSolved } from '../core/position.js';
@@ -55,7 +55,7 @@ export function stepsPanel(store, engine, { steps, shown, game }) {
   ];
 }
 
-/** A button that also searches the slow techniques. @param {Store} store @param {Engine} engine */
+/** Creates a button that starts a search including slow techniques. @param {Store} store @param {Engine} engine */
 const wider = (store, engine) =>
   h('button.quiet', { type: 'button', onclick: () => ask.hintBy(store, engine, 'se') }, icon('bulb'), texts.hint.widen('se'));
 
@@ -66,7 +66,7 @@ const shownStep = (store, shown) => [
   applyBar(store, shown),
 ];
 
-/** Groups the entries by the easiest technique, in order of appearance. @param {Group[]} groups @returns {[string, Group[]][]} */
+/** Groups the entries by their easiest technique, in the order in which these first occur. @param {Group[]} groups @returns {[string, Group[]][]} */
 function byTechnique(groups) {
   /** @type {Map<string, Group[]>} */
   const families = new Map();

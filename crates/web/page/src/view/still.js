@@ -27,7 +27,7 @@ export const stillOf = (model, parts, flights) =>
 /** Height of a caption line, and its font size. */
 const [LINE, SIZE] = [36, 24];
 
-/** Adds lines of text below a picture. @param {SVGElement} drawing changed @param {readonly string[]} lines */
+/** Adds lines of text below a picture. @param {SVGElement} drawing is modified @param {readonly string[]} lines */
 export function withCaption(drawing, lines) {
   const height = 916 + LINE * lines.length + LINE / 2;
   drawing.setAttribute('viewBox', `-8 -8 916 ${height}`);
@@ -39,7 +39,7 @@ export function withCaption(drawing, lines) {
   return drawing;
 }
 
-/** The background of a cell: its region's colour, or its confidence. @param {CellModel} it @param {number} cell */
+/** Draws the background of a cell: the colour of its region, or its confidence. @param {CellModel} it @param {number} cell */
 function ground({ look }, cell) {
   const [x, y] = [100 * columnOf(cell), 100 * rowOf(cell)];
   const region = /(^| )(in-phase|phase-\d)( |$)/.exec(look)?.[2];
@@ -48,7 +48,7 @@ function ground({ look }, cell) {
   return height > 0 && s('rect.ground.sure', { x, y: y + 100 - height, width: 100, height });
 }
 
-/** The symbols of a cell: agreement, a clash, faults. @param {CellModel} it @param {number} cell */
+/** Draws the symbols of a cell: agreement, a clash, faults. @param {CellModel} it @param {number} cell */
 function signs({ look }, cell) {
   const words = look.split(' ');
   const [x, y] = [100 * columnOf(cell), 100 * rowOf(cell)];

@@ -1,8 +1,8 @@
-// Groups of buttons that form one tab stop: arrow keys move between the buttons.
+// Groups of buttons that form a single tab stop. Arrow keys move between the buttons.
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
 
-/** Makes a group one tab stop, even if its buttons are replaced. @template {HTMLElement} E @param {E} group @returns {E} */
+/** Makes a group a single tab stop, even if its buttons are replaced later. @template {HTMLElement} E @param {E} group @returns {E} */
 export function oneStop(group) {
   const buttons = () => [...group.querySelectorAll('button')].filter((it) => !it.disabled);
   let at = 0;

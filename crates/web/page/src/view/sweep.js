@@ -1,4 +1,4 @@
-// The sweep of the slider: a table with one row per position, filled as runs finish.
+// The sweep of the slider: a table with one row per position, which is filled while runs finish.
 
 import { requestOf, wrongIn } from '../core/lab.js';
 import { csvOf, LEVELS, placesOf, tallyOf } from '../core/sweep.js';
@@ -20,10 +20,10 @@ import { table } from './table.js';
 /** Maximum number of seeds. */
 const MOST = 50;
 
-/** Message limit of the run that measures a position, so that the sweep starts soon. */
+/** Message limit of the runs that measure the positions; low enough that the sweep starts soon. */
 const MEASURED = 50_000;
 
-/** The columns of the measurements. @type {readonly ((level: Level) => string)[]} */
+/** Columns of the measurements. @type {readonly ((level: Level) => string)[]} */
 const NEEDS = [
   (level) => lab.count(level.cell_bits),
   (level) => lab.count(level.community_bits),
@@ -31,11 +31,11 @@ const NEEDS = [
   (level) => `${level.cell_rules} + ${level.community_rules}`,
 ];
 
-/** The measurements of a position as numbers. */
+/** Names of the measurements in the order of the columns. */
 const NEEDED = /** @type {const} */ (['cell_bits', 'community_bits', 'message_bits', 'cell_rules', 'community_rules']);
 
-/** @param {Engine} engine @param {() => Chosen} chosen current puzzle, first seed, messages and faults of the form
- * @param {boolean} open whether it is open initially */
+/** @param {Engine} engine @param {() => Chosen} chosen returns the current puzzle, first seed, messages and faults of the form
+ * @param {boolean} open whether the table is open initially */
 export function sweepView(engine, chosen, open) {
   const rows = LEVELS.map(rowOf);
   const seeds = h('input', { type: 'number', min: 1, max: MOST, step: 1, value: 5, required: true });
@@ -117,7 +117,7 @@ async function sweep(engine, chosen, seeds, rows, status, signal) {
   }
 }
 
-/** The row of a position. @param {number} level */
+/** Creates the row of a position. @param {number} level */
 function rowOf(level) {
   const [talks, solved, median] = [h('td'), h('td'), h('td')];
   const needs = NEEDS.map(() => h('td'));
@@ -151,7 +151,7 @@ function rowOf(level) {
       fill(median, tally.median === null ? '' : lab.count(tally.median));
       bar.value = tally.talks && tally.solved / tally.talks;
     },
-    /** The row as numbers, in the order of `lab.sweep.csv`. */
+    /** Returns the row as numbers, in the order of `lab.sweep.csv`. */
     values: () => [
       ...[level, lab.levels[level], tally.talks, tally.solved, tally.median],
       ...NEEDED.map((name) => needed?.[name] ?? null),

@@ -1,4 +1,4 @@
-// Changes faults during a run: the run is repeated from its seed, unchanged up to the current moment.
+// Changes faults during a run. The run is repeated with the same seed, so that it does not change up to the current moment.
 
 import { FAULTS, RANGES } from '../core/lab.js';
 import { inForce, switchedTo, switchesOf, textOfSwitches } from '../core/switches.js';
@@ -57,7 +57,7 @@ export function switchPanel(run, go) {
         h('button.quiet', { type: 'submit' }, icon('play'), lab.switches.go),
       ),
     ),
-    /** Updates the current moment. @param {number} sent number of messages sent before it */
+    /** Updates the current moment. @param {number} sent number of messages sent before the moment */
     moveTo(sent) {
       messages = sent;
       const now = inForce(run, switches, sent);

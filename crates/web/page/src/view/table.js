@@ -1,8 +1,8 @@
-// Tables of the lab: a header, and rows that may be filled later.
+// Tables of the lab, with a header and with rows that may be filled later.
 
 import { h } from './dom.js';
 
-/** A table. @param {readonly string[]} head @param {readonly Element[]} rows */
+/** Creates a table. @param {readonly string[]} head @param {readonly Element[]} rows */
 export const table = (head, rows) =>
   h(
     'table.sweep-table',
@@ -19,7 +19,7 @@ export const table = (head, rows) =>
     h('tbody', {}, rows),
   );
 
-/** A row of text cells. @param {string} name @param {readonly string[]} cells */
+/** Creates a row of text cells. @param {string} name @param {readonly string[]} cells */
 export const textRow = (name, cells) =>
   h(
     'tr',

@@ -1,4 +1,4 @@
-// The share dialog: a link with the complete state, all text formats, pictures, printing.
+// The share dialog: a link that contains the complete state, all text formats, pictures, and printing.
 
 import { startOf } from '../core/position.js';
 import { encode } from '../core/share.js';
@@ -16,7 +16,7 @@ import { checkbox, choice } from './settings.js';
 
 const LINKS = ['sudokuwiki', 'f-puzzles', 'sudokupad'];
 
-/** File extensions of the formats other than `txt`. @type {Readonly<Record<string, string>>} */
+/** File extensions of formats that do not use `txt`. @type {Readonly<Record<string, string>>} */
 const ENDS = { csv: 'csv', json: 'jsonl', opensudoku: 'opensudoku', sdm: 'sdm' };
 
 /** @param {Store} store @param {Engine} engine @param {Storage} storage */
@@ -24,7 +24,7 @@ export function openTake(store, engine, storage) {
   openDialog(texts.take.title, gamePart(store), formatPart(store, engine), picturePart(store), printForm(store, engine, storage));
 }
 
-/** The share dialog of the lab. @param {string | null} link `null` if no link can contain the view */
+/** Opens the share dialog of the lab. @param {string | null} link `null` if no link can represent the view */
 export const openLink = (link) =>
   openDialog(texts.take.lab, link ? linkPart(link, texts.take.labLink) : h('p', {}, texts.take.noLink));
 
@@ -41,7 +41,7 @@ export function linkPart(link, name) {
   return h('section.section', {}, h('h3', {}, name), copyRow(field).element, h('p.lead', {}, texts.take.linkAbout));
 }
 
-/** A text field with a copy button and additional buttons, disabled while the field is empty.
+/** Creates a text field with a copy button and additional buttons, which are disabled while the field is empty.
  * @param {HTMLInputElement | HTMLTextAreaElement} field @param {...HTMLButtonElement} others */
 export function copyRow(field, ...others) {
   const status = h('span.lead', { role: 'status' });
@@ -87,7 +87,7 @@ function formatPart(store, engine) {
     const { now } = store.get().game.history;
     try {
       const { text, isWhole } = await engine.write(current.givens ? startOf(now.givens) : now, current.notation);
-      // Another format was selected meanwhile.
+      // Ignored if another format has been selected.
       if (chosen === current) show(text, isWhole ? '' : texts.take.bare);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

@@ -19,7 +19,7 @@ const FOLLOWED = 250;
 /** Maximum duration of playback at the default speed, in seconds. */
 const PATIENCE = 180;
 
-/** The slowest speed that reaches the end within that time. @param {number} length */
+/** Returns the slowest speed at which playback reaches the end within `PATIENCE`. @param {number} length */
 const speedFor = (length) => SPEEDS.find((speed) => length / speed <= PATIENCE) ?? SPEEDS[SPEEDS.length - 1];
 
 /**
@@ -43,7 +43,8 @@ const speedFor = (length) => SPEEDS.find((speed) => length / speed <= PATIENCE) 
  */
 
 /**
- * One run, or several side by side. Each shows the state after the same number of events; a run that has ended stays at its end.
+ * Shows one run, or several side by side. All of them show the state after the same number of events; a run that has ended stays at
+ * its end.
  * @param {readonly Talk[]} talks of one puzzle @param {Options} options
  */
 export function talkView(talks, { names, solution, start, looks: first, moved, announce, below, marks }) {
@@ -123,12 +124,12 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
   return { parts: talks.length === 1 ? single(all, parts) : compared(all, parts), time };
 }
 
-/** The legend common to all boards, and the content below each.
+/** Parts that all boards share, and the content below each board.
  * @typedef {{ time: HTMLElement, graph: HTMLElement, options: HTMLElement, key: HTMLElement, lower: import('./dom.js').Children[] }} Parts */
 
 /** @typedef {{ names: Options['names'], talks: readonly Talk[], sides: readonly Side[] }} All */
 
-/** The legend of the symbols on the boards. @param {readonly Talk[]} talks @param {import('./side.js').Looks} looks
+/** Creates the legend of the symbols on the boards. @param {readonly Talk[]} talks @param {import('./side.js').Looks} looks
  * @param {boolean} hasSolution whether the solution is unique */
 const keyOf = (talks, { regions, flying }, hasSolution) =>
   [
@@ -141,7 +142,7 @@ const keyOf = (talks, { regions, flying }, hasSolution) =>
     .filter(Boolean)
     .join(' ');
 
-/** Number of free cells in a puzzle. @param {Talk} talk */
+/** Returns the number of free cells in the puzzle. @param {Talk} talk */
 const freeOf = ({ transcript }) => Array.from(transcript.header.puzzle).filter((sign) => sign === '.').length;
 
 /** @param {All} all @param {Parts} parts */
@@ -160,7 +161,7 @@ const single = ({ names: [[name, about]], talks: [{ transcript }], sides: [side]
 /** @param {All} all @param {Parts} parts */
 const compared = ({ names, talks, sides }, { time, graph, options, key, lower }) => [
   h('h2', {}, lab.compared.title),
-  // The sticky controls are limited to the element that contains them.
+  // Sticky controls stay within the element that contains them.
   h(
     'div',
     {},
@@ -171,7 +172,7 @@ const compared = ({ names, talks, sides }, { time, graph, options, key, lower })
     ),
     h('div.sides-time', {}, time, !isNarrow() && options),
   ),
-  // On small screens they would cover the boards.
+  // On small screens, sticky options would cover the boards.
   isNarrow() && options,
   key,
   h(
@@ -194,7 +195,7 @@ const sideSection = ([name, about], { transcript: { header } }, { letter, elemen
     h('div.stack', {}, lower),
   );
 
-/** A foldable glossary. @param {readonly (readonly string[])[]} entries */
+/** Creates a foldable glossary. @param {readonly (readonly string[])[]} entries */
 const words = (entries) =>
   h(
     'details.lab-words',

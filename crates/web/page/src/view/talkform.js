@@ -1,4 +1,4 @@
-// The form for the settings of a negotiation: a puzzle, a run, and further runs that differ in some settings.
+// The form for the settings of a negotiation: the puzzle, the first run, and further runs that differ in some settings.
 
 import * as core from '../core/lab.js';
 import { lab } from '../texts.lab.js';

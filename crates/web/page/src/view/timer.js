@@ -1,4 +1,4 @@
-// The timer: runs while the page is visible, and can be paused and hidden.
+// The timer, which runs while the page is visible and can be paused and hidden.
 
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
@@ -22,7 +22,7 @@ export function runClock(store, isThere) {
   return setInterval(() => {
     const now = performance.now();
     const { game, paused } = store.get();
-    // After suspend the first interval is huge and does not count.
+    // The interval is limited, since the first one after the device was suspended is huge.
     const played = Math.min(now - last, 2000);
     last = now;
     if (!paused && !game.solved && !document.hidden && isThere())

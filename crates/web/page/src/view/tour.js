@@ -4,14 +4,14 @@ import { TOURS } from '../core/tours.js';
 import { lab } from '../texts.lab.js';
 import { h } from './dom.js';
 
-/** Parses `NAME/NUMBER` (1-based); returns `null` if there is no such step. @param {string} code */
+/** Parses `NAME/NUMBER`, with a number from 1. Returns `null` if there is no such step. @param {string} code */
 export function stepOf(code) {
   const [name, number = '1'] = code.split('/');
   const link = Object.hasOwn(TOURS, name) ? TOURS[name][Number(number) - 1] : undefined;
   return link === undefined ? null : { name, number: Number(number), link };
 }
 
-/** The content above the exhibit of a step, or the list of tours if the code names no step. @param {string} code */
+/** Returns the content above the exhibit of a step, or the list of tours if the code names no step. @param {string} code */
 export function tourView(code) {
   const step = stepOf(code);
   if (!step) return overview();

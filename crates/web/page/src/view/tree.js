@@ -1,4 +1,4 @@
-// A tree of alternatives, complete or only its latest part: choices in force, failed ones, and the solution.
+// A tree of alternatives, complete or only its latest part, with the choices in force, failed choices, and the solution.
 
 import { FITTING, parentsOf, ROOT, treeAt, WIDE, WIDTH } from '../core/choices.js';
 import { lab } from '../texts.lab.js';
@@ -8,12 +8,12 @@ import { checkbox } from './settings.js';
 /** @typedef {import('../core/choices.js').Node} Node */
 
 const TALL = 480;
-/** Margin above and below. */
+/** Margin above and below the tree. */
 const EDGE = 10;
-/** Minimum size of crowded symbols. */
+/** Minimum size of symbols in a crowded tree. */
 const LEAST = 0.35;
 
-/** The drawing with its axis. @param {string} name @param {number} deepest @param {readonly import('../core/choices.js').Tried[]} taken
+/** Creates the drawing with its axis. @param {string} name @param {number} deepest @param {readonly import('../core/choices.js').Tried[]} taken
  * @param {boolean} isSolved whether the last one is the solution */
 export function treeBox(name, deepest, taken, isSolved) {
   const drawing = s('svg.tree', { viewBox: `0 0 ${10 * WIDTH} ${TALL}`, 'aria-hidden': 'true' });
@@ -41,7 +41,7 @@ export function treeBox(name, deepest, taken, isSolved) {
         h('span.scale', { 'aria-hidden': 'true' }, h('i', {}, '0'), h('i', {}, deepest)),
         drawing,
       ),
-      // Other trees fit as a whole or are too wide.
+      // All other trees either fit as a whole or are too wide.
       taken.length > WIDE && taken.length <= FITTING && whole,
       h('p.board-key', {}, lab.choices.treeKey),
     ],
@@ -53,7 +53,7 @@ export function treeBox(name, deepest, taken, isSolved) {
   };
 }
 
-/** An alternative: a line from its parent, and a symbol. @param {Node} node @param {number} deepest @param {number} size of signs, up to 1 */
+/** Draws an alternative: a line from its parent, and a symbol. @param {Node} node @param {number} deepest @param {number} size of symbols, up to 1 */
 function drawn({ x, depth, from, state }, deepest, size) {
   const row = (TALL - 2 * EDGE) / Math.max(1, deepest);
   const y = (/** @type {number} */ level) => EDGE + row * level;

@@ -1,7 +1,7 @@
-// Redraws when the drawn values change.
+// Redraws a part of the page when the values that it shows change.
 
 /**
- * Draws now, and whenever one of the selected values changes. Returns a function that unsubscribes.
+ * Calls `draw` now, and whenever one of the values that `pick` returns has changed. Returns a function that unsubscribes.
  * @template S @param {ReturnType<typeof import('../store.js').createStore<S>>} store @param {(state: S) => readonly unknown[]} pick
  * @param {(state: S) => void} draw
  */

@@ -1,4 +1,4 @@
-// The generator form, with progress and a stop button.
+// The form of the generator, with progress and a stop button.
 
 import { digitsOfText, startOf, textOfDigits } from '../core/position.js';
 import { contradictionOf, isPlain, loadWish, optionsOf, saveWish } from '../core/wish.js';
@@ -58,7 +58,7 @@ const fields = (chosen, change) => [
   checkbox(texts.wish.minimal, chosen.minimal, (minimal) => change({ minimal })),
 ];
 
-/** Two optional numbers.
+/** Creates fields for two optional numbers.
  * @param {string} name @param {{ min: number, max: number, step: number }} bounds
  * @param {[string, string]} values @param {(value: string) => void} from @param {(value: string) => void} to */
 function range(name, bounds, values, from, to) {
@@ -75,7 +75,7 @@ function range(name, bounds, values, from, to) {
   );
 }
 
-/** Difficulty, technique, and the role of the technique. The list of techniques comes from the engine. @param {Engine} engine
+/** Creates the fields for the difficulty, the technique, and its role. The list of techniques is requested from the engine. @param {Engine} engine
  * @param {Chosen} chosen initial values @param {Change} change */
 function technique(engine, chosen, change) {
   const select = h(
@@ -137,10 +137,10 @@ function expression(chosen, change) {
 const showButton = (report, message = '') =>
   fill(report, h('button.main', { type: 'submit' }, icon('wand'), texts.wish.go), message && h('p.fault', {}, message));
 
-/** Delay before the message that a puzzle may be rare, in milliseconds. */
+/** Delay in milliseconds before the message that such puzzles may be rare. */
 const LONG = 20_000;
 
-/** Returns a built-in puzzle that has not been played, if the only condition is a common technique.
+/** Returns a built-in puzzle that the player has not played yet if the only condition is a common technique, otherwise `null`.
  * @param {Chosen} chosen @param {Storage} storage @returns {Promise<number[] | null>} the givens */
 async function fromStock(chosen, storage) {
   if (!isPlain(chosen)) return null;
@@ -158,7 +158,7 @@ async function search(engine, chosen, begin, report, storage) {
   const ready = await fromStock(chosen, storage).catch(() => null);
   if (ready) return begin(startOf(ready), titleOf(chosen));
   const stop = new AbortController();
-  // Few puzzles need a certain technique: one with that technique can be played at once, instead of waiting.
+  // Puzzles that need a certain technique are rare. A built-in puzzle that merely contains the technique is offered during the search.
   const near = chosen.place === 'needs' && (await fromStock({ ...chosen, place: 'hardest' }, storage).catch(() => null));
   const settle = (/** @type {number[]} */ givens) => {
     stop.abort();
@@ -174,7 +174,7 @@ async function search(engine, chosen, begin, report, storage) {
   );
   const since = performance.now();
   const onProgress = (/** @type {number} */ tries) => {
-    // The player has left the page.
+    // Stops if the player has left the page.
     if (!report.isConnected) stop.abort();
     const long = performance.now() - since > LONG && texts.wish.long;
     if (tries > 0) fill(far, texts.wish.tried(tries), long && h('span.lead', {}, ' ', long));

@@ -1,4 +1,4 @@
-// The glossary, one sentence per term.
+// The glossary, with one sentence per term.
 
 import { texts } from '../texts.js';
 import { h } from './dom.js';
