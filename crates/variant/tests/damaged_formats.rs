@@ -143,6 +143,7 @@ fn faults_name_their_element() {
         ("2x2:a5d2b1d3a".into(), "cells: the number at cell 2 is out of range (1 to 4)"),
         ("2x2:a3d2b1d3b".into(), "cells: expected 16 cells, found more"),
         ("5dh:4/4//////5///////1//1//".into(), "clues: expected 20 clues, found 19"),
+        ("5dh:4/4//////6///////1//1///".into(), "clues: expected a number from 1 to 5 as clue 8, found `6`"),
         (
             "1...............5..............".into(),
             "unknown format: expected a variant in one of the supported formats",

@@ -214,7 +214,7 @@ export type RateRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the scale */
   scale?: string | null;
-  /** the program and version whose ratings it reproduces */
+  /** the program and version whose ratings the scale reproduces */
   scheme?: string | null;
   /** the rating as text */
   rating?: string | null;
@@ -248,7 +248,7 @@ export type RateRecord = {
   gw?: number | null;
   /** length of the longest required g-braid */
   gb?: number | null;
-  /** the program and version whose ratings it reproduces */
+  /** the program and version whose ratings the scale reproduces */
   'hodoku.scheme'?: string | null;
   /** the sum of the points of all steps */
   'hodoku.score'?: number | null;
@@ -258,7 +258,7 @@ export type RateRecord = {
   'hodoku.hardest'?: string | null;
   /** number of steps */
   'hodoku.steps'?: number | null;
-  /** the program and version whose ratings it reproduces */
+  /** the program and version whose ratings the scale reproduces */
   'se.scheme'?: string | null;
   /** the difficulty of the hardest step */
   'se.er'?: number | null;
@@ -268,7 +268,7 @@ export type RateRecord = {
   'se.ed'?: number | null;
   /** technique of the hardest step; the first of several */
   'se.hardest'?: string | null;
-  /** the program and version whose ratings it reproduces */
+  /** the program and version whose ratings the scale reproduces */
   'two_way.scheme'?: string | null;
   /** Singles, Basic, Choices, or Beyond if the puzzle is not solved */
   'two_way.rank'?: string | null;
@@ -280,7 +280,7 @@ export type RateRecord = {
   'two_way.hardest'?: string | null;
   /** number of steps */
   'two_way.steps'?: number | null;
-  /** the program and version whose ratings it reproduces */
+  /** the program and version whose ratings the scale reproduces */
   'csp.scheme'?: string | null;
   /** length of the longest required whip; 0 if singles suffice */
   'csp.w'?: number | null;
@@ -344,7 +344,7 @@ export type ExplainRecord = {
   steps?: Array<Step> | null | Array<VariantStep>;
   /** the board to which cells and houses refer */
   board?: Board | null;
-  /** the program and version whose ratings it reproduces */
+  /** the program and version whose ratings the scale reproduces */
   scheme?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -409,7 +409,7 @@ export type HintRecord = {
   schema?: string | null;
   /** the step */
   step?: Step | null | VariantStep;
-  /** the program and version whose steps it reproduces */
+  /** the program and version whose steps the scale reproduces */
   scheme?: string | null;
   /** the board to which the step's cells and houses refer */
   board?: Board | null;
@@ -664,7 +664,7 @@ export type GenerateRequest = {
 };
 
 export type GenerateRecord = {
-  /** 1-based number in the series of the seed; for variants: number in the series of the seed, from 1 */
+  /** 1-based number in the series of the seed */
   record?: number | null;
   /** 81 characters; for variants: the puzzle in the text format */
   puzzle?: string | null;
@@ -672,9 +672,9 @@ export type GenerateRecord = {
   solution?: string | null;
   /** number of givens */
   givens?: number | null;
-  /** number of puzzles tried; for variants: number of puzzles tried for it */
+  /** number of puzzles tried */
   tries?: number | null;
-  /** unique, or timeout if the attempt was given up; for variants: unique, or timeout if it was given up */
+  /** unique, or timeout if the attempt was given up */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** generation method */
   method?: "top-down" | "controlled" | "climb" | null;
@@ -789,7 +789,7 @@ export type Techniques = {
   techniques: Array<Entry>;
 };
 
-/** A request error, with its location in the body. */
+/** An error of a request, with its location in the body. */
 export type Problem = {
   /** Always `about:blank`, since `status` and `code` identify the error. */
   type: string;
@@ -797,195 +797,195 @@ export type Problem = {
   title: string;
   /** HTTP status code. */
   status: number;
-  /** Description of the error. */
+  /** Human-readable description of the error. */
   detail: string;
   /** Machine-readable identifier of the error. */
   code: Code;
-  /** 1-based line of the body. */
+  /** 1-based line of the error in the body. */
   line?: number | null;
-  /** 1-based column in that line. */
+  /** 1-based column of the error within the line. */
   column?: number | null;
-  /** JSON pointer to the invalid part of the body. */
+  /** JSON pointer to the invalid part of the body (RFC 6901). */
   pointer?: string | null;
 };
 
-/** Machine-readable identifier of an error. - `json`: The body is not JSON. - `request`: The body is JSON, but not a valid request. - `too-large`: The body or the requested work is too large. - `media-type`: The media type is not JSON. - `slow`: The body took too long to arrive. - `busy`: The server is busy. - `rate`: The client has exceeded its rate limit. - `not-found`: There is no resource with that name. - `method`: The method is not supported. - `internal`: Internal error of the server. */
+/** Machine-readable identifier of an error. - `json`: The body is not JSON. - `request`: The body is JSON, but not a valid request. - `too-large`: The body, or the work that it requests, is too large. - `media-type`: The media type of the body is not JSON. - `slow`: The body took too long to arrive. - `busy`: The server is processing too many requests. - `rate`: The client has exceeded its rate limit. - `not-found`: The requested resource does not exist. - `method`: The resource does not support the HTTP method. - `internal`: Internal error, which the request did not cause. */
 export type Code = "json" | "request" | "too-large" | "media-type" | "slow" | "busy" | "rate" | "not-found" | "method" | "internal";
 
-/** Options of the task. */
+/** Options of the `solve` task. */
 export type SolveOptions = {
-  /** Limit on the number of solutions, 1 or more. The default of 2 distinguishes proper puzzles from others. With a higher limit, all solutions found are listed. Default: `2`. */
+  /** Maximum number of solutions to find, 1 or more. The default of 2 distinguishes proper puzzles from others. With a higher limit, the record lists all solutions found. Default: `2`. */
   limit?: number;
-  /** Also return the first solution of a puzzle that has more than one. Default: `false`. */
+  /** Whether to report the first solution of a puzzle with several solutions. Default: `false`. */
   first?: boolean;
-  /** The [engine](engines::ALL). Default: `search`. */
+  /** Name of the [engine](engines::ALL) to use. Default: `search`. */
   engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
-  /** Limit on the effort per puzzle, in the engine's own unit. Default: no limit. */
+  /** Maximum effort per puzzle, in the engine's own unit. Default: no limit. */
   budget?: number | null;
-  /** Seed of a randomised engine; only the negotiation is one. */
+  /** Random seed. Only the engine `negotiation` accepts one. */
   seed?: number | null;
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
 };
 
-/** Limits of a request. The server's own limits also apply. */
+/** Limits that a request asks for. The server's own limits also apply. */
 export type Limits = {
-  /** Time limit for the whole request in seconds, 0 or more. */
+  /** Time limit for the whole request, in seconds, 0 or more. */
   seconds?: number | null;
-  /** Work limit for each puzzle that is solved with techniques, in pattern checks. */
+  /** Effort limit per puzzle for solving with techniques, in pattern checks. */
   effort?: number | null;
 };
 
-/** A player's position. Digits may clash and marks may be wrong; tasks report this. */
+/** A player's position. Digits may clash and marks may be wrong; tasks report such errors. */
 export type Position = {
-  /** The givens: 81 characters, by rows; `.` for empty. */
+  /** Givens: 81 characters in reading order, with `.` for an empty cell. */
   givens: string;
-  /** All digits, givens and entries: 81 characters. */
+  /** All digits, givens as well as entries, in the same form. */
   digits: string;
-  /** The marks of each cell, `"147"`. An empty text or an empty list means that marks are unknown. */
+  /** Marks of each cell, such as `"147"`. An empty string means that the cell's marks are unknown, and an empty list that all marks are. */
   marks?: Array<string> | null;
 };
 
-/** Options of the task. */
+/** Options of the `count` task. */
 export type CountOptions = {
-  /** Maximum number to count to, 1 or more. Default: no limit. */
+  /** Maximum number of solutions to count, 1 or more. Default: no limit. */
   limit?: number | null;
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
 };
 
 /** No cell requires a choice. */
 export type CheckOptions = {
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
-  /** Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. Each clue takes one or two solver runs. */
+  /** Whether to find redundant clues, cages and lines of variants, and a minimal puzzle. This requires one or two searches per clue. */
   clues?: boolean;
 };
 
-/** The options of `candidates` other than those for reading texts. */
+/** Options of the `candidates` task other than the reading options. */
 export type CandidatesOptions = {
-  /** Maximum number of solutions to count for each candidate, 1 or more. Default: `1`. */
+  /** Maximum number of solutions to count per candidate, 1 or more. Default: `1`. */
   limit?: number;
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
 };
 
-/** Options of the task. */
+/** Options of the `rate` task. */
 export type RateOptions = {
-  /** The scales, without duplicates. */
+  /** Scales to rate on, without duplicates. */
   scales?: Array<ScaleName>;
 };
 
 export type ScaleName = "hodoku" | "se" | "two_way" | "csp";
 
-/** Options of the task. */
+/** Options of the `explain` task. */
 export type ExplainOptions = {
-  /** The scale that chooses and rates the steps. Default: `hodoku`. */
+  /** Scale that chooses and rates the steps. Default: `hodoku`. */
   scale?: ScaleName;
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
-  /** The player's values on a variant: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out. Default: none. */
+  /** The player's values in a variant: one character per cell, with `.` for an empty cell and `A` for 10. Givens may be omitted. Default: no values. */
   entries?: string | null;
-  /** The player's candidates on a variant: a text for each cell, empty if they are unknown. Default: unknown. */
+  /** The player's candidates in a variant: one string per cell, empty if the cell's candidates are unknown. Default: unknown. */
   marks?: Array<string> | null;
-  /** Classes of steps that are not used for variants, by their slugs. */
+  /** Slugs of classes of steps to exclude for variants. */
   without?: Array<"naked-single" | "hidden-single" | "rule" | "combination" | "locked-candidates" | "naked-subset" | "hidden-subset" | "innies-outies" | "law-of-leftovers" | "extended-subset" | "fish" | "chain" | "contradiction">;
 };
 
 /** A step, rated on a scale. */
 export type Step = {
-  /** The technique. */
+  /** Technique that finds the step. */
   technique: Technique;
-  /** Points of the step; null if the scale lacks the technique or has no points. */
+  /** Points of the step; null if the scale lacks the technique or does not award points. */
   score?: Value | null;
-  /** Level of the step; null if the scale lacks the technique. */
+  /** Level of the step; null if the scale lacks the technique or has no levels. */
   level?: string | null;
   /** The step in HoDoKu's notation. */
   notation: string;
-  /** The chains in Eureka notation. */
+  /** Chains of the step in Eureka notation; null if there are none. */
   eureka?: string | null;
-  /** The state before the step; omitted if steps share one. */
+  /** State before the step. Omitted if several steps share the same state. */
   before?: State | null;
   /** Placements, in the order in which they are applied. */
   placements: Array<Candidate>;
   /** Eliminations, in the order in which they are applied. */
   eliminations: Array<Candidate>;
-  /** The premises: those of the digits that are candidates of the cells. */
+  /** Premises. Each mark applies to those of its digits that are candidates of its cells. */
   marks: Array<Mark>;
-  /** Marked houses. */
+  /** Houses to highlight. */
   houses: Array<MarkedHouses>;
-  /** Each chain by its links in order. */
+  /** Links of each chain, in order. */
   chains: Array<Array<Link>>;
-  /** For a two-way choice: the singles of both sides. */
+  /** Singles of both sides of a two-way choice; null for other steps. */
   net?: Net | null;
-  /** The explanation, from premise to conclusion. */
+  /** Explanation from premise to conclusion, sentence by sentence. */
   sentences: Array<string>;
-  /** For each chain, its start in another one; null for an independent chain. */
+  /** For each chain, the point at which it leaves another chain; null for an independent chain. */
   branches: Array<Branch | null>;
-  /** Location of the contradiction. */
+  /** Cell or house that contains the contradiction. */
   contradiction?: Spot | null;
-  /** Number of nodes of all chains. */
+  /** Total number of nodes in all chains. */
   length: number;
   /** Difficulty on a scale on which it depends on more than the technique. */
   difficulty?: Difficulty | null;
-  /** Pattern of the step. */
+  /** Pattern of the step; null for a step without one. */
   pattern?: Pattern | null;
-  /** The sentences as lists of phrases. */
+  /** The sentences again, each as a list of phrases. */
   phrases: Array<Array<Phrase>>;
-  /** Inferences of the chains without a link: by a rule or a nested chain. */
+  /** Inferences that are not links: by a rule or a nested chain. */
   inferences: Array<Inference>;
-  /** Branches of forcing chains and of the chains nested in them, one by one; empty for other steps. */
+  /** Branches of forcing chains and of the chains nested in them, each as a separate drawing. Empty for other steps. */
   views: Array<View>;
 };
 
-/** A technique. */
+/** Names of a technique. */
 export type Technique = {
-  /** Display name: `XY-Wing`. */
+  /** Display name, such as `XY-Wing`. */
   name: string;
-  /** Slug: `xy-wing`. */
+  /** Identifier, such as `xy-wing`. */
   slug: Slug;
-  /** Family: `Wings`. */
+  /** Name of the family, such as `Wings`. */
   family: string;
 };
 
 export type Slug = string;
 
-/** A value of a scale: a number or a word. */
+/** A value on a scale: a number or a word. */
 export type Value = number | string;
 
-/** Digits, givens and candidates. */
+/** Digits, givens and candidates of a board. */
 export type State = {
-  /** Placed digits, one character per cell by rows; `.` for an empty cell. */
+  /** Placed digits: one character per cell in reading order, with `.` for an empty cell. */
   digits: string;
-  /** The givens, in the same form. */
+  /** Givens, in the same form. */
   givens: string;
-  /** The candidates of each cell, one character per digit, such as `"147"`; empty for a placed cell. */
+  /** Candidates of each cell in reading order, one character per digit, such as `"147"`. Empty for a cell with a placed digit. */
   candidates: Array<string>;
 };
 
 /** A digit in a cell. */
 export type Candidate = {
-  /** Cell of the candidate. */
+  /** Cell that contains the candidate. */
   cell: Cell;
   /** Digit of the candidate. */
   digit: Digit;
@@ -995,13 +995,13 @@ export type Cell = string;
 
 export type Digit = number;
 
-/** Candidates with a role. */
+/** Candidates that share a role. */
 export type Mark = {
   /** `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `on`, `off` and `before` (excluded before) in forcing chains; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B` are opposite, `C` and `D`, and so on). */
   role: string;
-  /** The cells. */
+  /** Cells of the mark. */
   cells: Cells;
-  /** The digits. */
+  /** Digits of the mark. */
   digits: Digits;
 };
 
@@ -1009,180 +1009,180 @@ export type Cells = Array<Cell>;
 
 export type Digits = Array<Digit>;
 
-/** Houses with a role. */
+/** Houses that share a role. */
 export type MarkedHouses = {
-  /** Role of the houses. */
+  /** Role of the houses in the pattern. */
   role: HouseRole;
-  /** Houses with this role. */
+  /** Houses that have this role. */
   houses: Houses;
 };
 
-/** Role of a house in a pattern. - `base`: The house has the digit only in the pattern. - `cover`: The house loses the digit outside of the pattern. - `second-cover`: A cover house of the second of two fish with one base, if it is not one of the first. */
+/** Role of a house in a pattern. - `base`: The house contains the digit only within the pattern. - `cover`: The digit is eliminated from the house outside the pattern. - `second-cover`: A cover house of the second of two fish with the same base, if the first fish does not use it. */
 export type HouseRole = "base" | "cover" | "second-cover";
 
 export type Houses = Array<House>;
 
 export type House = string;
 
-/** A link between two nodes. */
+/** A link between two nodes of a chain. */
 export type Link = {
-  /** First node of the link. */
+  /** Node at which the link starts. */
   from: Places;
-  /** Last node of the link. */
+  /** Node at which the link ends. */
   to: Places;
   /** Kind of the link. */
   kind: Kind;
 };
 
-/** A digit in one of some cells. */
+/** A digit in one of several cells. */
 export type Places = {
   /** Digit of the node. */
   digit: Digit;
-  /** The cells; of an almost locked set, all of its cells. */
+  /** Cells for the digit. For an almost locked set, all of its cells. */
   cells: Cells;
 };
 
-/** Kind of a link. - `strong`: At least one of the two is true. - `weak`: At most one of the two is true. */
+/** Kind of a link. - `strong`: At least one of the two nodes is true. - `weak`: At most one of the two nodes is true. */
 export type Kind = "strong" | "weak";
 
-/** The net of a choice. */
+/** Consequences of a two-way choice. */
 export type Net = {
-  /** `sodan-two-way/1`. */
+  /** Version of the schema: `sodan-two-way/1`. */
   schema: string;
-  /** The choice. */
+  /** The choice, of which either candidate is true. */
   choice: Choice;
-  /** The consequences of each end. A side that is not needed contains only the assumption. */
+  /** Consequences of each candidate. A side that the conclusion does not need contains only the assumption. */
   sides: Array<Side>;
-  /** The conclusions: common to both sides, or from a side with a contradiction. */
+  /** Conclusions: common to both sides, or from a side with a contradiction. */
   conclusions: Array<Conclusion>;
-  /** Eliminations. */
+  /** Candidates eliminated by the conclusions. */
   eliminations: Array<Candidate>;
-  /** Placements. */
+  /** Candidates placed by the conclusions. */
   placements: Array<Candidate>;
-  /** `chain` or `net`. */
+  /** Form of the consequences: `chain` or `net`. */
   form: string;
-  /** The highest level. */
+  /** Highest level of any single. */
   levels: number;
-  /** Number of singles on both sides without the assumptions. */
+  /** Number of singles on both sides, without the assumptions. */
   length: number;
-  /** The net as text. */
+  /** The net as human-readable text. */
   text: string;
 };
 
 /** Two candidates, exactly one of which is true. */
 export type Choice = {
-  /** Location of the choice. */
+  /** Cell or house of the choice. */
   place: Place;
-  /** The two candidates. */
+  /** The two candidates, in the order of the sides. */
   ends: Array<Candidate>;
 };
 
-/** Location of a choice. */
+/** Cell or house of a choice. */
 export type Place = {
   /** Cell of the choice. */
   cell: Cell;
 } | {
-  /** House of the choice. */
+  /** House that contains both cells. */
   house: House;
-  /** Digit of the choice. */
+  /** Digit that has two cells. */
   digit: Digit;
 };
 
-/** The consequences of one candidate of a choice. */
+/** Consequences of one candidate of a choice. */
 export type Side = {
-  /** The singles, level by level; the first is the assumption itself. */
+  /** Singles, level by level. The first one is the assumption itself. */
   singles: Array<Single>;
-  /** The candidates that they cancel, without duplicates. */
+  /** Candidates that the singles cancel, without duplicates. */
   cancellations: Array<Cancellation>;
 };
 
-/** A digit placed on one side. */
+/** A digit placed on one side of a choice. */
 export type Single = {
-  /** Cell of the single. */
+  /** Cell in which the digit is placed. */
   cell: Cell;
-  /** Digit of the single. */
+  /** Digit that is placed. */
   digit: Digit;
   /** Level of the single; the assumption has level 0. */
   level: number;
   /** Reason for the placement. */
   reason: Cause;
-  /** The house of a hidden single. */
+  /** House of a hidden single; null for other singles. */
   house?: House | null;
-  /** The candidates that must have been cancelled before. */
+  /** Candidates that must have been cancelled before. */
   others: Array<Candidate>;
-  /** Indices of the singles that cancelled them. */
+  /** Indices of the singles that cancelled these candidates. */
   causes: Array<number>;
 };
 
-/** Reason for a placement. - `assumed`: The side's candidate of the choice. - `naked`: The last candidate of its cell. - `hidden`: The last cell of its digit in the house. */
+/** Reason for a placement. - `assumed`: The side's candidate of the choice, which is assumed. - `naked`: The last candidate in its cell. - `hidden`: The last cell for its digit in the house. */
 export type Cause = "assumed" | "naked" | "hidden";
 
 /** A candidate that a single cancels. */
 export type Cancellation = {
-  /** Cell of the candidate. */
+  /** Cell of the cancelled candidate. */
   cell: Cell;
-  /** Digit of the candidate. */
+  /** Digit of the cancelled candidate. */
   digit: Digit;
-  /** Level of the cancellation. */
+  /** Level of the single that cancels the candidate. */
   level: number;
-  /** Index of the single. */
+  /** Index of that single. */
   by: number;
 };
 
-/** A conclusion. */
+/** A conclusion from both sides of a choice. */
 export type Conclusion = {
   kind: "falls";
-  /** Cell of the candidate. */
+  /** Cell that contains the candidate. */
   cell: Cell;
   /** Digit of the candidate. */
   digit: Digit;
 } | {
   kind: "forced";
-  /** Cell of the candidate. */
+  /** Cell that contains the candidate. */
   cell: Cell;
   /** Digit of the candidate. */
   digit: Digit;
 } | {
   kind: "breaks";
-  /** The side: 0 or 1. */
+  /** Side that leads to the contradiction: 0 or 1. */
   side: number;
-  /** 1: a digit occurs twice in a house. 2: a cell has no candidates. 3: a digit has no cells in a house. */
+  /** Type of the contradiction: 1 if a digit occurs twice in a house, 2 if a cell has no candidates, 3 if a digit has no cell in a house. */
   type: number;
-  /** The cell of type 2. */
+  /** The cell, for type 2. */
   cell?: Cell | null;
-  /** The digit of types 1 and 3. */
+  /** The digit, for types 1 and 3. */
   digit?: Digit | null;
-  /** The house of types 1 and 3. */
+  /** The house, for types 1 and 3. */
   house?: House | null;
-  /** The candidates cancelled in the cell or house; empty for type 1. */
+  /** Candidates cancelled in the cell or house. Empty for type 1. */
   lost: Array<Candidate>;
-  /** The digits placed in the cell or house; two for type 1. */
+  /** Digits placed in the cell or house. Two for type 1. */
   placed: Array<Candidate>;
 };
 
-/** The contradiction of a side. */
+/** A contradiction on one side of a choice. */
 export type Break = {
-  /** The side: 0 or 1. */
+  /** Side that leads to the contradiction: 0 or 1. */
   side: number;
-  /** 1: a digit occurs twice in a house. 2: a cell has no candidates. 3: a digit has no cells in a house. */
+  /** Type of the contradiction: 1 if a digit occurs twice in a house, 2 if a cell has no candidates, 3 if a digit has no cell in a house. */
   type: number;
-  /** The cell of type 2. */
+  /** The cell, for type 2. */
   cell?: Cell | null;
-  /** The digit of types 1 and 3. */
+  /** The digit, for types 1 and 3. */
   digit?: Digit | null;
-  /** The house of types 1 and 3. */
+  /** The house, for types 1 and 3. */
   house?: House | null;
-  /** The candidates cancelled in the cell or house; empty for type 1. */
+  /** Candidates cancelled in the cell or house. Empty for type 1. */
   lost: Array<Candidate>;
-  /** The digits placed in the cell or house; two for type 1. */
+  /** Digits placed in the cell or house. Two for type 1. */
   placed: Array<Candidate>;
 };
 
-/** Start of a side branch. */
+/** The point at which a side branch leaves another chain. */
 export type Branch = {
-  /** Index of the chain that it leaves. */
+  /** Index of the other chain. */
   chain: number;
-  /** Number of links of that chain before the start. */
+  /** Number of links of the other chain before this point. */
   links: number;
 };
 
@@ -1195,32 +1195,32 @@ export type Spot = {
 
 /** Difficulty of a step on a scale on which it depends on more than the technique. */
 export type Difficulty = {
-  /** In tenths. */
+  /** Difficulty in tenths: 84 is 8.4. */
   tenths: number;
   /** Difference between a double's smallest steps and the sum of the reference program: -15 to 15. */
   beyond: number;
 };
 
-/** The pattern of a step; the field `shape` is its kind. */
+/** The pattern of a step. The field `shape` contains the kind of pattern. */
 export type Pattern = {
   shape: "single";
-  /** The house; null if the cell has one candidate. */
+  /** House of a hidden single; null for a naked single. */
   house?: House | null;
 } | {
   shape: "locked";
   /** Digit of the pattern. */
   digit: Digit;
-  /** The house in which it has no other cells. */
+  /** House in which the digit has only these cells. */
   house: House;
-  /** The house in which it is eliminated elsewhere. */
+  /** House in whose other cells the digit is eliminated. */
   other: House;
-  /** The cells. */
+  /** Cells that both houses share. */
   cells: Cells;
 } | {
   shape: "subset";
-  /** Whether the cells have only the digits, or the digits occur only in the cells. */
+  /** Whether the subset is naked or hidden. */
   kind: SubsetKind;
-  /** House of the subset. */
+  /** House that contains the subset. */
   house: House;
   /** Cells of the subset. */
   cells: Cells;
@@ -1230,33 +1230,33 @@ export type Pattern = {
   shape: "fish";
   /** Digit of the fish. */
   digit: Digit;
-  /** Base houses. */
+  /** Houses that cannot contain the digit outside the pattern. */
   base: Houses;
-  /** Cover houses. */
+  /** Houses that cover the base. */
   cover: Houses;
-  /** Cells of the base that are not covered. */
+  /** Cells of the base that the cover does not include. */
   fins: Cells;
-  /** Cells in two base houses. */
+  /** Cells that belong to two base houses. */
   endo_fins: Cells;
-  /** The cover and the fins of a second fish with the same base. */
+  /** Cover and fins of a second fish with the same base. */
   siamese?: Cover | null;
 } | {
   shape: "kraken";
-  /** The fish. */
+  /** The fish without its chains. */
   fish: Fish;
-  /** The technique of the fish without chains. */
+  /** Technique of the fish without its chains. */
   name: Slug;
-  /** The cover house whose cells of the fish are starts of chains, too. */
+  /** Cover house whose cells in the fish also start chains. */
   house?: House | null;
-  /** The chains. */
+  /** Chains that lead to the eliminated candidate. */
   ways: Array<Fork>;
 } | {
   shape: "two-links";
   /** Digit of the links. */
   digit: Digit;
-  /** One end of each link: one of them is true. */
+  /** One end of each link. At least one of them is true. */
   ends: Array<Cell>;
-  /** The other end of each link: they see each other. */
+  /** The other end of each link. These cells see each other. */
   joint: Array<Cell>;
   /** A second pair of links with the same joint. */
   dual?: Ends | null;
@@ -1264,145 +1264,145 @@ export type Pattern = {
   shape: "empty-rectangle";
   /** Digit of the pattern. */
   digit: Digit;
-  /** Box of the cross. */
+  /** Box that contains the cross. */
   block: Block;
-  /** Cells in the box. */
+  /** Cells for the digit in the box. */
   cells: Cells;
-  /** The strong link: the first cell is in line with the cross. */
+  /** The strong link. Its first cell is in line with the cross. */
   link: Array<Cell>;
-  /** The strong link of the second step in a dual one. */
+  /** Strong link of the second step of a dual pattern. */
   dual?: Array<Cell> | null;
 } | {
   shape: "wing";
-  /** The pivot. */
+  /** Cell that sees both pincers. */
   pivot: Cell;
-  /** The pivot's digits: two, or three with `z`. */
+  /** Digits of the pivot: two, or three including `z`. */
   digits: Digits;
-  /** The pincers. */
+  /** Cells that share one digit with the pivot and have `z` as a candidate. */
   pincers: Array<Cell>;
-  /** The digit that is removed. */
+  /** Digit that is eliminated. */
   z: Digit;
 } | {
   shape: "bent-set";
-  /** The cell that sees all others. */
+  /** Cell that sees all other cells. */
   pivot: Cell;
-  /** All cells. */
+  /** All cells of the set. */
   cells: Cells;
-  /** All digits. */
+  /** All digits of the set. */
   digits: Digits;
-  /** The digit that can occur twice, and so occurs at least once. */
+  /** Digit that could occur twice, so that it occurs at least once. */
   z: Digit;
 } | {
   shape: "w-wing";
-  /** The bivalue cells. */
+  /** The two bivalue cells. */
   ends: Array<Cell>;
-  /** The digit that is removed. */
+  /** Digit that is eliminated. */
   z: Digit;
-  /** The other digit of these cells. */
+  /** The other digit of the bivalue cells. */
   other: Digit;
-  /** The strong link on the other digit; each end sees the cell of the same index. */
+  /** Strong link on the other digit. Each end sees the bivalue cell with the same index. */
   link: Array<Cell>;
 } | {
   shape: "rectangle";
-  /** The two digits. */
+  /** The two digits of the rectangle. */
   digits: Array<Digit>;
-  /** The four cells: two in one box, then the two across from them, in the same order. */
+  /** The four cells: two in one box, followed by their counterparts in the other box, in the same order. */
   cells: Array<Cell>;
   /** Cells and digits that form a naked subset together with the extra digits of the rectangle. */
   subset?: Set | null;
 } | {
   shape: "bug";
-  /** Cell of the candidate. */
+  /** Cell that contains the candidate. */
   cell: Cell;
   /** Digit of the candidate. */
   digit: Digit;
 } | {
   shape: "chain";
-  /** The nodes. */
+  /** Nodes in the order of the chain. */
   nodes: Array<Node>;
-  /** The links: the first is between the first two nodes. */
+  /** Links between consecutive nodes; the first one connects the first two nodes. */
   links: Array<Kind>;
-  /** Kind of the chain. */
+  /** Kind of chain, which determines the conclusion. */
   form: ChainShape;
 } | {
   shape: "forcing";
-  /** The conclusion. */
+  /** Why the conclusion follows. */
   reason: Reason;
-  /** The chains. */
+  /** Chains from the claims. */
   chains: Array<Fork>;
 } | {
   shape: "colors";
   /** Digit of the coloring. */
   digit: Digit;
-  /** For each cluster its two colors. */
+  /** The two colors of each cluster. */
   clusters: Array<Array<Cells>>;
 } | {
   shape: "sue-de-coq";
-  /** The cells of the crossing. */
+  /** Cells of the intersection. */
   cells: Cells;
-  /** Digits of these cells. */
+  /** Digits of the intersection. */
   digits: Digits;
-  /** The cells and digits in the rest of the line. */
+  /** Cells and digits in the rest of the line. */
   line: Set;
-  /** The cells and digits in the rest of the box. */
+  /** Cells and digits in the rest of the box. */
   block: Set;
 } | {
   shape: "als-chain";
-  /** The sets. */
+  /** Sets in the order of the chain. */
   sets: Array<Set>;
-  /** The linking digits: the first are between the first two sets. */
+  /** Linking digits between consecutive sets; the first are between the first two sets. */
   links: Array<Digits>;
-  /** The digits one of which is in the two ends; none if two links lock both of two sets. */
+  /** Digits each of which one of the two ends contains. Empty if two links lock both of two sets. */
   z: Digits;
 } | {
   shape: "death-blossom";
-  /** The stem. */
+  /** The stem cell. */
   stem: Cell;
-  /** The petals, one for each digit of the stem. */
+  /** Petals, one per digit of the stem. */
   petals: Array<Petal>;
 } | {
   shape: "template";
-  /** The digit. */
+  /** Digit of the templates. */
   digit: Digit;
-  /** Number of templates. */
+  /** Number of templates for the digit. */
   all: number;
-  /** The cells of each template that does not conflict with all templates of another digit. */
+  /** Cells of each template that does not conflict with all templates of another digit. */
   left: Array<Cells>;
 } | {
   shape: "deadly";
-  /** The cells of the loop in order, or those with more than two digits; and their extra digits. */
+  /** Cells of the loop in order, or the cells with more than two digits, each with its extra digits. */
   cells: Array<Escape>;
   /** The two digits of the loop; null for a whole grid. */
   digits?: Digits | null;
-  /** Cells and digits that form a set together with the extra digits. */
+  /** Cells and digits that form a subset together with the extra digits. */
   subset?: Subset | null;
 } | {
   shape: "aligned";
-  /** The cells: two or three. */
+  /** The two or three aligned cells. */
   cells: Cells;
-  /** Cells that see them all. */
+  /** Cells that see all aligned cells. */
   excluders: Cells;
 } | {
   shape: "chaining";
-  /** The conclusion. */
+  /** Why the conclusion follows. */
   shows: Shows;
-  /** The branches. */
+  /** Branches from the assumptions. */
   branches: Array<Derivation>;
-  /** Nested chains that rely on candidates that these turned off. */
+  /** Nested chains that rely on candidates turned off by these branches. */
   nested: Array<Chaining>;
 } | {
   shape: "whip";
-  /** The target. */
+  /** Candidate that is refuted. */
   target: Candidate;
-  /** The steps. The last one has no candidate on the right. */
+  /** Steps of the refutation. The last one leaves no candidate. */
   steps: Array<WhipStep>;
 } | {
   shape: "certified";
-  /** The eliminated candidate that the explanation supposes to be true. */
+  /** Eliminated candidate that the explanation assumes to be true. */
   target: Candidate;
-  /** The proof of all eliminations. */
+  /** Proof of all eliminations. */
   certificate: Certificate;
-  /** Two sets of cells that hold the same digits, up to whole sets of nine. */
+  /** Two sets of cells that contain the same digits, apart from complete sets of nine. */
   equivalence?: Array<Cells> | null;
 } | {
   shape: "two-way";
@@ -1410,26 +1410,26 @@ export type Pattern = {
   shape: "told";
 };
 
-/** All cells of a digit in one house are in another one too. */
+/** All cells for a digit in one house also belong to a second house. */
 export type Locked = {
   /** Digit of the pattern. */
   digit: Digit;
-  /** The house in which it has no other cells. */
+  /** House in which the digit has only these cells. */
   house: House;
-  /** The house in which it is eliminated elsewhere. */
+  /** House in whose other cells the digit is eliminated. */
   other: House;
-  /** The cells. */
+  /** Cells that both houses share. */
   cells: Cells;
 };
 
 /** Kind of a subset. - `naked`: The cells have only these digits. - `hidden`: The digits occur only in these cells. */
 export type SubsetKind = "naked" | "hidden";
 
-/** As many digits as cells. */
+/** Cells of a house that contain as many digits as there are cells. */
 export type Subset = {
-  /** Whether the cells have only the digits, or the digits occur only in the cells. */
+  /** Whether the subset is naked or hidden. */
   kind: SubsetKind;
-  /** House of the subset. */
+  /** House that contains the subset. */
   house: House;
   /** Cells of the subset. */
   cells: Cells;
@@ -1437,27 +1437,27 @@ export type Subset = {
   digits: Digits;
 };
 
-/** The cover and the fins of a fish. */
+/** Cover and fins of a fish. */
 export type Cover = {
-  /** The cover houses. */
+  /** Houses that cover the base. */
   cover: Houses;
-  /** The fins. */
+  /** Cells of the base that the cover does not include. */
   fins: Cells;
 };
 
-/** Base houses whose cells of a digit are covered by as many other houses. */
+/** Base houses whose cells for a digit are covered by equally many other houses. */
 export type Fish = {
   /** Digit of the fish. */
   digit: Digit;
-  /** Base houses. */
+  /** Houses that cannot contain the digit outside the pattern. */
   base: Houses;
-  /** Cover houses. */
+  /** Houses that cover the base. */
   cover: Houses;
-  /** Cells of the base that are not covered. */
+  /** Cells of the base that the cover does not include. */
   fins: Cells;
-  /** Cells in two base houses. */
+  /** Cells that belong to two base houses. */
   endo_fins: Cells;
-  /** The cover and the fins of a second fish with the same base. */
+  /** Cover and fins of a second fish with the same base. */
   siamese?: Cover | null;
 };
 
@@ -1465,66 +1465,66 @@ export type Fish = {
 export type Fork = {
   /** The chain, from the claim to the consequence. */
   main: Array<Implied>;
-  /** Side chains, whose ends are needed later. */
+  /** Side chains, whose ends a later link needs. */
   sides: Array<SideWay>;
 };
 
-/** A step of such a chain. */
+/** A node of such a chain, with its truth value. */
 export type Implied = {
-  /** The candidate or the group. */
+  /** A candidate or a group of candidates. */
   node: Node;
-  /** Whether it is true. */
+  /** Whether the node is true. */
   is_true: boolean;
 };
 
-/** A node of a chain: a digit in a cell, or in one of the cells of a group or of an almost locked set. */
+/** A node of a chain: a digit in a cell, in a group of cells, or in an almost locked set. */
 export type Node = {
   /** Digit of the node. */
   digit: Digit;
-  /** Cells of the node. */
+  /** Cells of the node: one, or several for a group or an almost locked set. */
   cells: Cells;
-  /** Kind of the node. */
+  /** Meaning of the cells. */
   kind: NodeKind;
 };
 
-/** Kind of a node. - `places`: All candidates of a digit in its cells. - `set`: An almost locked set, which may contain the digit or not. */
+/** Meaning of a node's cells. - `places`: All cells are candidates for the digit. - `set`: The cells form an almost locked set; not all of them need to have the digit. */
 export type NodeKind = "places" | "set";
 
-/** A side chain. */
+/** A side chain of a main chain. */
 export type SideWay = {
-  /** Index in the main chain at which it starts. */
+  /** Index in the main chain at which the side chain starts. */
   from: number;
-  /** The side chain. */
+  /** Nodes of the side chain, in order. */
   steps: Array<Implied>;
 };
 
-/** A fish with fins, and chains from each fin to a candidate that is false at the end of all of them. */
+/** A fish with fins, with a chain from each fin that makes the same candidate false. */
 export type Kraken = {
-  /** The fish. */
+  /** The fish without its chains. */
   fish: Fish;
-  /** The technique of the fish without chains. */
+  /** Technique of the fish without its chains. */
   name: Slug;
-  /** The cover house whose cells of the fish are starts of chains, too. */
+  /** Cover house whose cells in the fish also start chains. */
   house?: House | null;
-  /** The chains. */
+  /** Chains that lead to the eliminated candidate. */
   ways: Array<Fork>;
 };
 
-/** A digit and the ends of two links. */
+/** A digit with the ends of two links. */
 export type Ends = {
-  /** The digit. */
+  /** Digit of the links. */
   digit: Digit;
-  /** The ends. */
+  /** One end of each link. */
   ends: Array<Cell>;
 };
 
-/** Two strong links on one digit: if both ends were false, both cells of the joint would be true. */
+/** Two strong links on one digit. If both ends were false, both joint cells would be true. */
 export type TwoLinks = {
   /** Digit of the links. */
   digit: Digit;
-  /** One end of each link: one of them is true. */
+  /** One end of each link. At least one of them is true. */
   ends: Array<Cell>;
-  /** The other end of each link: they see each other. */
+  /** The other end of each link. These cells see each other. */
   joint: Array<Cell>;
   /** A second pair of links with the same joint. */
   dual?: Ends | null;
@@ -1532,212 +1532,212 @@ export type TwoLinks = {
 
 export type Block = string;
 
-/** A box whose cells of a digit form a cross, and a strong link that meets one arm of the cross. */
+/** A box in which the cells for a digit form a cross, and a strong link that meets one arm of the cross. */
 export type EmptyRectangle = {
   /** Digit of the pattern. */
   digit: Digit;
-  /** Box of the cross. */
+  /** Box that contains the cross. */
   block: Block;
-  /** Cells in the box. */
+  /** Cells for the digit in the box. */
   cells: Cells;
-  /** The strong link: the first cell is in line with the cross. */
+  /** The strong link. Its first cell is in line with the cross. */
   link: Array<Cell>;
-  /** The strong link of the second step in a dual one. */
+  /** Strong link of the second step of a dual pattern. */
   dual?: Array<Cell> | null;
 };
 
-/** A pivot and two pincers, one of which is `z`. */
+/** A pivot with two pincers. One of these cells contains `z`. */
 export type Wing = {
-  /** The pivot. */
+  /** Cell that sees both pincers. */
   pivot: Cell;
-  /** The pivot's digits: two, or three with `z`. */
+  /** Digits of the pivot: two, or three including `z`. */
   digits: Digits;
-  /** The pincers. */
+  /** Cells that share one digit with the pivot and have `z` as a candidate. */
   pincers: Array<Cell>;
-  /** The digit that is removed. */
+  /** Digit that is eliminated. */
   z: Digit;
 };
 
-/** As many cells as digits, not in one house. */
+/** Cells in several houses that have as many digits as there are cells. */
 export type BentSet = {
-  /** The cell that sees all others. */
+  /** Cell that sees all other cells. */
   pivot: Cell;
-  /** All cells. */
+  /** All cells of the set. */
   cells: Cells;
-  /** All digits. */
+  /** All digits of the set. */
   digits: Digits;
-  /** The digit that can occur twice, and so occurs at least once. */
+  /** Digit that could occur twice, so that it occurs at least once. */
   z: Digit;
 };
 
-/** Two equal bivalue cells, one of which must be `z`. */
+/** Two bivalue cells with the same digits. One of them contains `z`. */
 export type WWing = {
-  /** The bivalue cells. */
+  /** The two bivalue cells. */
   ends: Array<Cell>;
-  /** The digit that is removed. */
+  /** Digit that is eliminated. */
   z: Digit;
-  /** The other digit of these cells. */
+  /** The other digit of the bivalue cells. */
   other: Digit;
-  /** The strong link on the other digit; each end sees the cell of the same index. */
+  /** Strong link on the other digit. Each end sees the bivalue cell with the same index. */
   link: Array<Cell>;
 };
 
-/** Cells and their digits. */
+/** A set of cells with their digits. */
 export type Set = {
-  /** The cells. */
+  /** Cells of the set. */
   cells: Cells;
-  /** The digits. */
+  /** Digits of the set. */
   digits: Digits;
 };
 
-/** Four cells in two rows, two columns and two boxes that must not have only two digits. */
+/** Four cells in two rows, two columns and two boxes, which must not contain two digits only. */
 export type Rectangle = {
-  /** The two digits. */
+  /** The two digits of the rectangle. */
   digits: Array<Digit>;
-  /** The four cells: two in one box, then the two across from them, in the same order. */
+  /** The four cells: two in one box, followed by their counterparts in the other box, in the same order. */
   cells: Array<Cell>;
   /** Cells and digits that form a naked subset together with the extra digits of the rectangle. */
   subset?: Set | null;
 };
 
-/** Kind of a chain. */
+/** Kind of chain, which determines the conclusion. */
 export type ChainShape = "ends" | "cell-ends" | "discontinuous" | "continuous" | {
   pair: Array<Digit>;
 };
 
-/** A chain: nodes, and the links between neighbouring nodes. */
+/** A chain of nodes connected by links. */
 export type Chain = {
-  /** The nodes. */
+  /** Nodes in the order of the chain. */
   nodes: Array<Node>;
-  /** The links: the first is between the first two nodes. */
+  /** Links between consecutive nodes; the first one connects the first two nodes. */
   links: Array<Kind>;
-  /** Kind of the chain. */
+  /** Kind of chain, which determines the conclusion. */
   form: ChainShape;
 };
 
-/** Conclusion of forcing chains. */
+/** Why the conclusion of forcing chains follows. */
 export type Reason = "itself" | {
   cell: Cell;
 } | {
   house: House;
 } | "verity";
 
-/** Several chains from one or several claims, of which one is refuted or all have the same consequence. */
+/** Several chains that start from one or several claims. Either one claim is refuted, or all have the same consequence. */
 export type Forcing = {
-  /** The conclusion. */
+  /** Why the conclusion follows. */
   reason: Reason;
-  /** The chains. */
+  /** Chains from the claims. */
   chains: Array<Fork>;
 };
 
-/** Cells of one digit in alternating colors. */
+/** Cells for one digit, in two alternating colors. */
 export type Colors = {
   /** Digit of the coloring. */
   digit: Digit;
-  /** For each cluster its two colors. */
+  /** The two colors of each cluster. */
   clusters: Array<Array<Cells>>;
 };
 
-/** The intersection of a line and a box, and sets in the rest of both that take all its digits. */
+/** The intersection of a line and a box, with sets in the rest of both that use up its digits. */
 export type SueDeCoq = {
-  /** The cells of the crossing. */
+  /** Cells of the intersection. */
   cells: Cells;
-  /** Digits of these cells. */
+  /** Digits of the intersection. */
   digits: Digits;
-  /** The cells and digits in the rest of the line. */
+  /** Cells and digits in the rest of the line. */
   line: Set;
-  /** The cells and digits in the rest of the box. */
+  /** Cells and digits in the rest of the box. */
   block: Set;
 };
 
-/** Almost locked sets, each linked to the next by restricted commons. */
+/** Almost locked sets, each linked to the next by restricted common digits. */
 export type AlsChain = {
-  /** The sets. */
+  /** Sets in the order of the chain. */
   sets: Array<Set>;
-  /** The linking digits: the first are between the first two sets. */
+  /** Linking digits between consecutive sets; the first are between the first two sets. */
   links: Array<Digits>;
-  /** The digits one of which is in the two ends; none if two links lock both of two sets. */
+  /** Digits each of which one of the two ends contains. Empty if two links lock both of two sets. */
   z: Digits;
 };
 
-/** An almost locked set that is locked by a digit of the stem. */
+/** An almost locked set that a digit of the stem locks. */
 export type Petal = {
-  /** The digit of the stem. */
+  /** Digit of the stem. */
   digit: Digit;
-  /** The cells of the petal. */
+  /** Cells of the petal. */
   cells: Cells;
   /** Digits of the petal. */
   digits: Digits;
 };
 
-/** A cell (stem), and almost locked sets (petals), one of which is locked for each digit of the stem. */
+/** A cell (stem) and almost locked sets (petals). Each digit of the stem locks one petal. */
 export type DeathBlossom = {
-  /** The stem. */
+  /** The stem cell. */
   stem: Cell;
-  /** The petals, one for each digit of the stem. */
+  /** Petals, one per digit of the stem. */
   petals: Array<Petal>;
 };
 
-/** All templates of a digit for the houses that lack it. */
+/** All ways to place a digit in the houses that lack it. */
 export type Templates = {
-  /** The digit. */
+  /** Digit of the templates. */
   digit: Digit;
-  /** Number of templates. */
+  /** Number of templates for the digit. */
   all: number;
-  /** The cells of each template that does not conflict with all templates of another digit. */
+  /** Cells of each template that does not conflict with all templates of another digit. */
   left: Array<Cells>;
 };
 
 /** A cell with its extra digits. */
 export type Escape = {
-  /** Cell with extra digits. */
+  /** Cell that has extra digits. */
   cell: Cell;
-  /** Extra digits. */
+  /** Digits that the cell has in addition to those of the pattern. */
   digits: Digits;
 };
 
-/** Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions. */
+/** Cells that keep a loop with two digits, or a whole grid of bivalue cells, from having two solutions. */
 export type Deadly = {
-  /** The cells of the loop in order, or those with more than two digits; and their extra digits. */
+  /** Cells of the loop in order, or the cells with more than two digits, each with its extra digits. */
   cells: Array<Escape>;
   /** The two digits of the loop; null for a whole grid. */
   digits?: Digits | null;
-  /** Cells and digits that form a set together with the extra digits. */
+  /** Cells and digits that form a subset together with the extra digits. */
   subset?: Subset | null;
 };
 
-/** Cells whose digits would leave no digit for others. */
+/** Cells that are aligned so that some combinations of their digits would leave other cells without candidates. */
 export type Aligned = {
-  /** The cells: two or three. */
+  /** The two or three aligned cells. */
   cells: Cells;
-  /** Cells that see them all. */
+  /** Cells that see all aligned cells. */
   excluders: Cells;
 };
 
-/** Conclusion of Sudoku Explainer's forcing chains. */
+/** Why the conclusion of Sudoku Explainer's forcing chains follows. */
 export type Shows = "cycle" | "itself" | "contradiction" | "double" | {
   cell: Cell;
 } | {
   house: [House, Digit];
 };
 
-/** A branch: from an assumption to its end, every literal after its premises. */
+/** A branch from an assumption to its end. Each literal follows its premises. */
 export type Derivation = {
-  /** The literals. The last is the end. */
+  /** Literals of the branch. The last one is the end. */
   literals: Array<Derived>;
 };
 
 /** A candidate that is on or off, with the reason. */
 export type Derived = {
-  /** The candidate. */
+  /** Candidate of the literal. */
   candidate: Candidate;
-  /** Whether it is true. */
+  /** Whether the candidate is on, that is, true. */
   is_on: boolean;
-  /** Premises, as indices in the branch. */
+  /** Premises, as indices of literals in the branch. */
   from: Array<number>;
   /** Reason for the literal. */
   ground: Ground;
-  /** The rule, if it follows by one. */
+  /** Deduction from which the literal follows, if any. */
   rule?: Rule | null;
 };
 
@@ -1748,7 +1748,7 @@ export type Ground = "assumed" | "cell" | {
   nested: number;
 };
 
-/** Deductions from the remaining candidates of a branch, other than links. */
+/** A deduction, other than a link, from the candidates that a branch leaves. */
 export type Rule = {
   locked: Locked;
 } | {
@@ -1757,99 +1757,99 @@ export type Rule = {
   'x-wing': Fish;
 };
 
-/** Forcing chains: branches from assumptions, of which one is refuted or all have the same consequence. */
+/** Forcing chains: branches that start from assumptions. Either one assumption is refuted, or all have the same consequence. */
 export type Chaining = {
-  /** The conclusion. */
+  /** Why the conclusion follows. */
   shows: Shows;
-  /** The branches. */
+  /** Branches from the assumptions. */
   branches: Array<Derivation>;
-  /** Nested chains that rely on candidates that these turned off. */
+  /** Nested chains that rely on candidates turned off by these branches. */
   nested: Array<Chaining>;
 };
 
-/** A cell, or a digit in a house, that keeps one candidate. */
+/** A cell, or a digit in a house, that is left with one candidate. */
 export type WhipStep = {
-  /** The cell or house. */
+  /** The cell, or the digit and house. */
   place: Place;
-  /** The candidate that an earlier one excludes, or the target. */
+  /** Candidate that is excluded by the target or an earlier step. */
   left: Candidate;
-  /** The candidate that is left; null in the last step. */
+  /** Candidate that is left; null in the last step. */
   right?: Candidate | null;
 };
 
-/** A whip, a braid or one of their relatives. */
+/** A whip, a braid or a related pattern. */
 export type Whip = {
-  /** The target. */
+  /** Candidate that is refuted. */
   target: Candidate;
-  /** The steps. The last one has no candidate on the right. */
+  /** Steps of the refutation. The last one leaves no candidate. */
   steps: Array<WhipStep>;
 };
 
-/** A proof that candidates are false; the field `kind` is its form. */
+/** A proof that candidates are false. The field `kind` contains the form of the proof. */
 export type Certificate = {
   kind: "implications";
-  /** The steps. The last one has no candidate on the right. */
+  /** Implications that follow from the target, in order. The last one leaves no candidate. */
   steps: Array<Implication>;
 } | {
   kind: "cases";
-  /** The truth that is split. */
+  /** Truth whose candidates are considered one by one. */
   split: Truth;
-  /** The candidates that are not linked to the target. */
+  /** Candidates that are not linked to the target, each with its refutation. */
   cases: Array<Case>;
 } | {
   kind: "rank";
-  /** The truths. */
+  /** Truths of the set. */
   truths: Array<Place>;
-  /** The links. */
+  /** Links that cover the truths. */
   links: Array<Place>;
 } | {
   kind: "exhaustion";
-  /** The truths. */
+  /** Truths from which to choose. */
   truths: Array<Truth>;
 };
 
-/** A truth of which only some candidates are left. */
+/** A truth of which only some candidates remain. */
 export type Implication = {
-  /** The truth. */
+  /** Truth that the implication applies. */
   truth: Truth;
-  /** The candidate through which the step is linked to an earlier one. */
+  /** Candidate that links the truth to an earlier implication. */
   left?: Candidate | null;
-  /** The candidates that are left. */
+  /** Candidates of the truth that remain. */
   right: Array<Candidate>;
 };
 
-/** Candidates one of which is true. */
+/** Candidates of which at least one is true. */
 export type Truth = {
-  /** The guardians. */
+  /** Candidates of which at least one is true. */
   guardians: Array<Candidate>;
-  /** The cells, or digits in houses, of the pattern. */
+  /** Cells, or digits in houses, that form the pattern. */
   pattern: Array<Place>;
 } | {
-  /** The guardians. */
+  /** Candidates of which at least one is true. */
   guardians: Array<Candidate>;
-  /** The cells of the pattern. */
+  /** Cells of the pattern. */
   deadly: Array<Cell>;
 } | Place;
 
-/** A candidate of a truth, and the steps that refute it together with the target. */
+/** A candidate of a truth, with the implications that refute it together with the target. */
 export type Case = {
-  /** The candidate. */
+  /** Candidate that is assumed to be true. */
   assume: Candidate;
-  /** The steps. */
+  /** Implications that follow from the assumption, in order. */
   steps: Array<Implication>;
 };
 
-/** A proof as a certificate. */
+/** A proof in the form of a certificate. */
 export type Certified = {
-  /** The eliminated candidate that the explanation supposes to be true. */
+  /** Eliminated candidate that the explanation assumes to be true. */
   target: Candidate;
-  /** The proof of all eliminations. */
+  /** Proof of all eliminations. */
   certificate: Certificate;
-  /** Two sets of cells that hold the same digits, up to whole sets of nine. */
+  /** Two sets of cells that contain the same digits, apart from complete sets of nine. */
   equivalence?: Array<Cells> | null;
 };
 
-/** A part of a sentence: an object with one field. */
+/** A part of a sentence, serialized as an object with one field. */
 export type Phrase = {
   words: string;
 } | {
@@ -1872,87 +1872,87 @@ export type Phrase = {
 
 /** An inference by a rule or a nested chain. */
 export type Inference = {
-  /** The first of its premises. */
+  /** First premise of the inference. */
   from: Places;
   /** The conclusion. */
   to: Places;
 };
 
-/** A single branch. */
+/** A single branch of forcing chains. */
 export type View = {
-  /** Title of the view. */
+  /** Title of the drawing. */
   title: string;
-  /** The indices of the nested chains that contain it, the outermost first; empty for a branch of the step's own chains. */
+  /** Indices of the nested chains that lead to this branch, outermost first. Empty for a branch of the step's own chains. */
   nested: Array<number>;
-  /** Index among the branches of that step. */
+  /** Index of the branch among the branches of its chain. */
   branch: number;
-  /** The sentence that is its heading, by index. */
+  /** Index of the sentence that serves as the heading of this branch. */
   sentence: number;
-  /** Number of its sentences, including the heading. */
+  /** Number of sentences about this branch, including the heading. */
   sentences: number;
-  /** Candidates with a role. */
+  /** Candidates that share a role. */
   marks: Array<Mark>;
-  /** Each chain by its links in order. */
+  /** Links of each chain, in order. */
   chains: Array<Array<Link>>;
-  /** For each chain, its start in another one; null for an independent chain. */
+  /** For each chain, the point at which it leaves another chain; null for an independent chain. */
   branches: Array<Branch | null>;
-  /** Inferences without a link: by a rule or a nested chain. */
+  /** Inferences that are not links: by a rule or a nested chain. */
   inferences: Array<Inference>;
-  /** Eliminations that the chains around a nested one derive from it; empty for a branch of the step's own chains. */
+  /** Eliminations that the surrounding chains derive from a nested chain. Empty for a branch of the step's own chains. */
   excluded: Array<Candidate>;
 };
 
-/** The board to which cells and houses refer. */
+/** The board that cells and houses refer to. */
 export type Board = {
   /** Number of rows, columns and digits. In strings, a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35. */
   side: number;
-  /** The houses with their cells; each contains every digit once. */
+  /** All houses with their cells. Each house contains every digit once. */
   houses: Array<NamedHouse>;
 };
 
-/** A house and its cells. */
+/** A house with its cells. */
 export type NamedHouse = {
-  /** Name of the house. */
+  /** Name of the house, such as `r1`. */
   name: House;
-  /** Cells of the house. */
+  /** Cells of the house, in reading order. */
   cells: Cells;
 };
 
 /** A step of a variant. */
 export type VariantStep = {
-  /** The technique. */
+  /** Technique that finds the step. */
   technique: VariantTechnique;
-  /** The name and the results in short: `Naked pair: R1C3<>4,7`. */
+  /** Name and results in short form, such as `Naked pair: R1C3<>4,7`. */
   notation: string;
-  /** The reason and the results as a sentence. */
+  /** Reason and results as a sentence. */
   sentence: string;
-  /** The state before the step; omitted if steps share one. */
+  /** State before the step. Omitted if several steps share the same state. */
   before?: State | null;
-  /** The values that are placed. */
+  /** Candidates that the step places. */
   placements: Array<VariantCandidate>;
-  /** The candidates that are removed. */
+  /** Candidates that the step eliminates. */
   eliminations: Array<VariantCandidate>;
-  /** The candidates that the reason is about, with their roles. */
+  /** Candidates that the reason refers to, with their roles. */
   marks: Array<VariantMark>;
-  /** The cells that the reason is about, such as those of a cage or house: `R1C2`. */
+  /** Cells that the reason refers to, such as the cells of a cage or house, written as `R1C2`. */
   cells: Array<string>;
-  /** The nodes of a chain in order; empty for other steps. */
+  /** Nodes of the chain, in order. Empty for other steps. */
   chain: Array<VariantNode>;
 };
 
-/** A technique for variants. */
+/** Names of a technique for variants. */
 export type VariantTechnique = {
-  /** The usual name of the step, in lower case: `naked pair`, or the name of the rule. */
+  /** Name of the step in lower case: its usual name, such as `naked pair`, or the name of the rule. */
   name: string;
-  /** Slug of the class of steps: `naked-subset`. */
+  /** Identifier of the class of steps, such as `naked-subset`. */
   slug: string;
 };
 
 /** A value in a cell. */
 export type VariantCandidate = {
-  /** The cell: `R1C2`. */
+  /** Cell, written as `R1C2`. */
   cell: string;
-  /** The value. */
+  /** Value in the cell. */
   value: number;
 };
 
@@ -1960,61 +1960,61 @@ export type VariantCandidate = {
 export type VariantMark = {
   /** Role of the candidate. */
   role: VariantRole;
-  /** The cell: `R1C2`. */
+  /** Cell, written as `R1C2`. */
   cell: string;
-  /** The value. */
+  /** Value in the cell. */
   value: number;
 };
 
-/** Role of a candidate in the reason of a step. - `member`: The reason is about it. - `on`: True in a chain, or in a contradiction assumed or implied. - `off`: False in a chain. */
+/** Role of a candidate in the reason for a step. - `member`: The reason refers to the candidate. - `on`: The candidate is true in a chain, or assumed or implied to be true in a contradiction. - `off`: The candidate is false in a chain. */
 export type VariantRole = "member" | "on" | "off";
 
 /** A node of a chain. */
 export type VariantNode = {
-  /** Candidates of which one is true if the node is. */
+  /** Candidates of which one is true if the node is true. */
   candidates: Array<VariantCandidate>;
-  /** The link to the next node; null for the last one. */
+  /** Link to the next node; null for the last node. */
   link?: Kind | null;
 };
 
-/** Options of the task. */
+/** Options of the `hint` task. */
 export type HintOptions = {
-  /** The scale that chooses the step. Default: `hodoku`. */
+  /** Scale that chooses the step. Default: `hodoku`. */
   scale?: ScaleName;
   /** Level of detail. Default: `technique`. */
   level?: HintLevel;
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
-  /** The player's values on a variant: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out. Default: none. */
+  /** The player's values in a variant: one character per cell, with `.` for an empty cell and `A` for 10. Givens may be omitted. Default: no values. */
   entries?: string | null;
-  /** The player's candidates on a variant: a text for each cell, empty if they are unknown. Default: unknown. */
+  /** The player's candidates in a variant: one string per cell, empty if the cell's candidates are unknown. Default: unknown. */
   marks?: Array<string> | null;
-  /** Classes of steps that are not used for variants, by their slugs. */
+  /** Slugs of classes of steps to exclude for variants. */
   without?: Array<"naked-single" | "hidden-single" | "rule" | "combination" | "locked-candidates" | "naked-subset" | "hidden-subset" | "innies-outies" | "law-of-leftovers" | "extended-subset" | "fish" | "chain" | "contradiction">;
 };
 
-/** Level of detail of a hint. - `vague`: Only where to look. - `technique`: The technique and its digits. - `full`: The complete step, with its reasons. */
+/** Level of detail of a hint. - `vague`: The region of the next step. - `technique`: The technique and the digits involved. - `full`: The complete step, with its explanation. */
 export type HintLevel = "vague" | "technique" | "full";
 
-/** Options of the task. */
+/** Options of the `steps` task. */
 export type StepsOptions = {
-  /** Slugs of the techniques; all techniques if the list is empty. */
+  /** Techniques to search for, by slug. An empty list selects all techniques. */
   techniques?: Array<TechniqueName>;
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
-  /** The player's values on a variant: a character for each cell, `.` for an empty one and `A` for 10. Givens may be left out. Default: none. */
+  /** The player's values in a variant: one character per cell, with `.` for an empty cell and `A` for 10. Givens may be omitted. Default: no values. */
   entries?: string | null;
-  /** The player's candidates on a variant: a text for each cell, empty if they are unknown. Default: unknown. */
+  /** The player's candidates in a variant: one string per cell, empty if the cell's candidates are unknown. Default: unknown. */
   marks?: Array<string> | null;
-  /** Classes of steps that are not used for variants, by their slugs. */
+  /** Slugs of classes of steps to exclude for variants. */
   without?: Array<"naked-single" | "hidden-single" | "rule" | "combination" | "locked-candidates" | "naked-subset" | "hidden-subset" | "innies-outies" | "law-of-leftovers" | "extended-subset" | "fish" | "chain" | "contradiction">;
 };
 
@@ -2022,84 +2022,84 @@ export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "p
 
 /** Steps with the same result. */
 export type Group = {
-  /** Placements, ascending. */
+  /** Placements, in ascending order. */
   placements: Array<Candidate>;
-  /** Eliminations, ascending. */
+  /** Eliminations, in ascending order. */
   eliminations: Array<Candidate>;
-  /** The steps, easiest first, without the state, which they share. */
+  /** Steps with this result, easiest first. They omit the state, which all of them share. */
   steps: Array<Step>;
 };
 
-/** Options of the task. */
+/** Options of the `chains` task. */
 export type ChainsOptions = {
-  /** Findings to report. Default: `throttle`. */
+  /** Chains to report. Default: `throttle`. */
   way?: Selection;
-  /** Steps that are applied before the search. Default: `basic`. */
+  /** Steps to apply before the search. Default: `basic`. */
   after?: After;
-  /** Search only from choices with a candidate in these positions, or from all choices if empty. */
+  /** Start only from choices that contain one of these candidates, or from every choice if empty. */
   start?: Array<Selector>;
-  /** Search only for eliminations in these positions, or for all if empty. */
+  /** Search only for these eliminations, or for all if empty. */
   falls?: Array<Selector>;
   /** Maximum number of levels. */
   levels?: number | null;
-  /** Maximum number of singles on both sides together. */
+  /** Maximum number of singles on both sides combined. */
   length?: number | null;
   /** Minimum number of eliminated candidates. Default: `0`. */
   cancellations?: number;
-  /** Minimum outcome. Default: `open`. */
+  /** Minimum progress: how far singles or basic steps must solve the puzzle after the chain. Default: `open`. */
   reach?: Reach;
-  /** Report every single of both sides up to the level of the conclusion, not only those that the conclusion needs. Default: `false`. */
+  /** Report every single of both sides up to the level of the conclusion, including those the conclusion does not need. Default: `false`. */
   untrimmed?: boolean;
-  /** Exclude these conclusions. */
+  /** Conclusions to exclude. */
   dropped?: Array<DroppedConclusion>;
-  /** Weights of the properties of a finding for [`Selection::Smart`]. */
+  /** Weights of a chain's properties in its score, for [`Selection::Smart`]. */
   weights?: Weights;
 };
 
-/** Findings to report. - `throttle`: The result with the fewest levels and, among these, the fewest singles. - `smart`: The result with the best score, with any throttle. - `all`: The result of every choice. - `first`: The result of the first choice that has one. */
+/** Chains to report. - `throttle`: The chain with the fewest levels; ties are decided by the number of singles. - `smart`: The chain with the highest score at any throttle. - `all`: One chain for every choice that has one. - `first`: The chain of the first choice that has one. */
 export type Selection = "throttle" | "smart" | "all" | "first";
 
-/** Steps that are applied before a search. - `nothing`: No steps: the state is unchanged. - `singles`: All singles. - `basic`: All singles, locked candidates, and naked and hidden subsets. */
+/** Steps to apply before the search. - `nothing`: No steps. - `singles`: Singles, until none is left. - `basic`: Singles, locked candidates, and naked and hidden subsets, until none is left. */
 export type After = "nothing" | "singles" | "basic";
 
-/** A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
+/** A scope: a cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
 export type Selector = string;
 
-/** Extent to which a puzzle is solved, in data formats. - `open`: Any outcome. - `basic`: The puzzle is solved by singles and basic steps. - `singles`: The puzzle is solved by singles. */
+/** Progress after a chain: how far simpler steps then solve the puzzle. This is the serialized form of [`Reach`]. - `open`: Simpler steps do not necessarily solve the puzzle. - `basic`: Singles and basic steps solve the puzzle. - `singles`: Singles solve the puzzle. */
 export type Reach = "open" | "basic" | "singles";
 
 /** A conclusion: `r3c4<>7` or `r3c4=7`. */
 export type DroppedConclusion = string;
 
-/** Weights of the properties of a finding, in data formats. */
+/** Weights of a chain's properties in its score. This is the serialized form of [`Weights`]. */
 export type Weights = {
-  /** Weight if singles solve the puzzle after the finding. Default: `4000`. */
+  /** Weight if singles solve the puzzle after the chain. Default: `4000`. */
   singles?: number;
-  /** Weight if singles and basic steps, but not singles alone, solve the puzzle after the finding. Default: `2000`. */
+  /** Weight if singles and basic steps solve the puzzle after the chain, but singles do not. Default: `2000`. */
   basic?: number;
-  /** Weight of each candidate eliminated by the finding and the subsequent singles. Default: `1`. */
+  /** Weight per candidate eliminated by the chain and the singles that follow. Default: `1`. */
   gone?: number;
-  /** Weight of each candidate eliminated by the finding. Default: `0`. */
+  /** Weight per candidate eliminated by the chain itself. Default: `0`. */
   cancelled?: number;
-  /** Weight of each level of the finding. Default: `-4`. */
+  /** Weight per level of the chain. Default: `-4`. */
   level?: number;
 };
 
-/** Options of the task. */
+/** Options of the `convert` task. */
 export type ConvertOptions = {
-  /** The format to write. The formats `iss`, `killer`, `tatham` and `gecode` are for variants; if one of them is selected, classic puzzles are read as variants. Default: `line`. */
+  /** Output format. The formats `iss`, `killer`, `tatham` and `gecode` are for variants; if one of them is selected, even classic puzzles are parsed as variants. Default: `line`. */
   to?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode";
-  /** Symbol for an empty cell. Default: `dot`. */
+  /** Symbol for empty cells. Default: `dot`. */
   empty?: EmptyCell;
-  /** Frame of a grid. Default: `boxes`. */
+  /** Frame style of a grid. Default: `boxes`. */
   frame?: GridFrame;
-  /** Whether each text is a complete file of its format, with header and footer. Default: `false`. */
+  /** Whether to write each text as a complete file of its format, with header and footer. Default: `false`. */
   whole?: boolean;
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
 };
 
@@ -2108,170 +2108,170 @@ export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "
 /** Symbol for an empty cell. - `dot`: `.` - `zero`: `0` */
 export type EmptyCell = "dot" | "zero";
 
-/** Frame of a grid. - `boxes`: Boxes separated by `|` and `-`. - `bare`: No frame. - `simple`: The frame of Simple Sudoku. - `ruled`: Bands between rows of `-`, with two spaces between digits. - `scheme`: A board of the Scheme program of 2006. - `erlang`: The output format of the Erlang program of 16 May 2007. - `bands`: The status log of the Erlang program of 18 May 2007, with lines of spaces between bands. */
+/** Frame style of a grid. - `boxes`: Boxes separated by `|` and `-`. - `bare`: No frame. - `simple`: The frame of Simple Sudoku. - `ruled`: Bands separated by rows of `-`, with two spaces between digits. - `scheme`: Board format of the Scheme program of 2006. - `erlang`: Output format of the Erlang program of 16 May 2007. - `bands`: Status log of the Erlang program of 18 May 2007, in which lines of spaces separate the bands. */
 export type GridFrame = "boxes" | "bare" | "simple" | "ruled" | "scheme" | "erlang" | "bands";
 
-/** Options of the task. */
+/** Options of the `picture` task. */
 export type PictureOptions = {
-  /** The scale that chooses the steps. Default: `hodoku`. */
+  /** Scale that chooses the steps. Default: `hodoku`. */
   scale?: ScaleName;
-  /** 0-based step of the path; `None` for the board without a step. */
+  /** 0-based index of the step to draw, or `None` for the board without a step. */
   step?: number | null;
   /** Whether to show candidates on a board without a step. Default: `true`. */
   marks?: boolean;
-  /** Title of a board without a step. */
+  /** Title of the picture if it shows no step. */
   title?: string;
-  /** Rules to add to every puzzle. If there are any, classic puzzles are read as variants. */
+  /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
-  /** The required number of distinct values per puzzle. Default: any. */
+  /** Grid size that every puzzle must have. Default: any size. */
   size?: number | null;
-  /** Whether to reject constraints that are guessed from a picture. */
+  /** Whether to reject constraints that are only guessed from a picture. */
   strict?: boolean;
 };
 
-/** Options of the task. */
+/** Options of the `canonicalize` task. */
 export type CanonicalizeOptions = {
-  /** Canonical form. Default: `min-lex`. */
+  /** Canonical form to compute. Default: `min-lex`. */
   form?: FormName;
 };
 
 export type FormName = "min-lex" | "max-lex" | "solution-class";
 
-/** Options of the task. */
+/** Options of the `generate` task. */
 export type GenerateOptions = {
-  /** Seed of the series: the same seed gives the same puzzles. Default: `0`. */
+  /** Random seed of the series. The same seed generates the same puzzles. Default: `0`. */
   seed?: number;
-  /** Number of givens: `24`, or `22..26` inclusive. */
+  /** Number of givens: `24`, or an inclusive range `22..26`. */
   givens?: string | null;
   /** Whether puzzles must be minimal. Default: `true`. */
   minimal?: boolean;
   /** Symmetry of the pattern of givens: the name of a [`Shape`]. Default: `none`. */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "horizontal" | "vertical" | "mirrors" | "diagonal" | "anti-diagonal" | "diagonals" | "full";
-  /** Mask of the givens: 81 characters, of which `.`, `0`, `-` and `_` are empty cells. */
+  /** Mask of the givens: 81 characters, where `.`, `0`, `-` and `_` denote empty cells. */
   pattern?: string | null;
-  /** Solution of the puzzles. */
+  /** Solution grid that all puzzles must have. */
   solution?: string | null;
-  /** A proper puzzle whose neighbourhood is searched. */
+  /** A proper puzzle; the task searches its neighbourhood. */
   like?: string | null;
-  /** A [query](crate::vocabulary) that puzzles must match. */
+  /** [Query](crate::vocabulary) that puzzles must match. */
   wish?: string | null;
-  /** Generation method. Default: climbing if there is a query or a number of givens, otherwise top-down. */
+  /** Generation method. Default: `climb` if there is a query or a number of givens, otherwise `top-down`. */
   way?: Way | null;
   /** Maximum number of attempts per puzzle, 1 or more. Default: no limit. */
   tries?: number | null;
-  /** Rules of the puzzles. With any, or with another of these options, the puzzles are variants. */
+  /** Rules of the puzzles. If this or any of the options below is set, the puzzles are variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes" | "jigsaw" | "killer" | "thermo" | "arrow" | "kropki" | "xv" | "little-killer" | "sandwich">;
-  /** Number of values. Default: 9. */
+  /** Size of the grid. Default: 9. */
   size?: number | null;
-  /** Whether to remove redundant cages, lines, dots and sums, too. */
+  /** Whether to remove redundant cages, lines, dots and sums as well as redundant givens. */
   minimal_clues?: boolean;
-  /** The text format of the puzzles. Default: `line` if it can represent them, else `json`. */
+  /** Text format of the puzzles. Default: `line` if it can represent them, otherwise `json`. */
   to?: "json" | "f-puzzles" | "sudokupad" | "killer" | "iss" | "tatham" | "gecode" | "line";
 };
 
-/** Generation method. - `top-down`: Removes givens in random order until a puzzle matches the query. Puzzles with few givens are overrepresented. - `controlled`: Tries random orders of the cells of random grids until one leaves a minimal puzzle. All minimal puzzles with n givens are equally likely, and a weight corrects for n. Each puzzle takes at least a hundred thousand attempts. - `climb`: Starts with some top-down attempts, then exchanges givens of the best puzzle, step by step closer to the query. The bias is unknown. */
+/** Generation method. - `top-down`: Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query. Puzzles with few givens are overrepresented. - `controlled`: Tries random orders of the cells of random grids until one leaves a minimal puzzle. All minimal puzzles with n givens are equally likely, and a weight corrects for n. Each puzzle takes at least a hundred thousand attempts. - `climb`: Starts with several top-down attempts, then exchanges givens of the best puzzle, step by step closer to the query. The bias is unknown. */
 export type Way = "top-down" | "controlled" | "climb";
 
-/** A range of the series that a seed generates. */
+/** A range of puzzles within the series of a seed. */
 export type Series = {
-  /** Index of the first puzzle, from 0. Default: `0`. */
+  /** 0-based index of the first puzzle. Default: `0`. */
   first?: number;
-  /** Number of puzzles, 1 or more. Default: `1`. */
+  /** Number of puzzles to generate, 1 or more. Default: `1`. */
   count?: number;
 };
 
-/** The engine to measure. A request measures one engine, since each may use the whole time limit. */
+/** Options of the `compare` task. A request measures one engine only, since each engine may use the whole time limit. */
 export type CompareOptions = {
   /** Name of the engine, as in `sodan compare`. Default: `search`. */
   engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
-  /** Maximum number of solutions to look for, 1 or more. Default: `1`. */
+  /** Maximum number of solutions to find, 1 or more. Default: `1`. */
   limit?: number;
-  /** Work limit in the engine's own unit. Default: no limit. */
+  /** Maximum effort, in the engine's own unit. Default: no limit. */
   budget?: number | null;
 };
 
-/** Options of the task. */
+/** Options of the `choices` task. */
 export type ChoicesOptions = {
-  /** Search program. Default: `amb`. */
+  /** Search program to trace. Default: `amb`. */
   by?: ChoicesBy;
-  /** Report the first 1 to 5,000 alternatives; later ones are only counted. Default: `1000`. */
+  /** Number of alternatives to report, 1 to 5,000. Later alternatives are only counted. Default: `1000`. */
   told?: number;
-  /** Give up after this number of alternatives. Default: no limit. */
+  /** Maximum number of alternatives to try before giving up. Default: no limit. */
   budget?: number | null;
 };
 
-/** Search program. - `amb`: The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house immediately. - `amb-as-written`: The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules only on the full board. - `backtracking`: The engine `backtracking`: cell by cell in reading order. - `backtracking-as-written`: The Python program of 2013 as printed: like `Backtracking`, but starting in the second row. If the last cell is a given, the program leaves the first row empty, and the status is `stuck`. */
+/** Search program to trace. - `amb`: The engine `amb`: stronger pruning, smallest choice first, and immediate detection of an empty cell or house. - `amb-as-written`: The 2006 Scheme program as printed: chooses in the first open cell, prunes, and checks the rules only on the full board. - `backtracking`: The engine `backtracking`: cell by cell in reading order. - `backtracking-as-written`: The 2013 Python program as printed: like `Backtracking`, but starting in the second row. If the last cell is a given, the program leaves the first row empty, and the status is `stuck`. */
 export type ChoicesBy = "amb" | "amb-as-written" | "backtracking" | "backtracking-as-written";
 
-/** An alternative of a search. The next one is below it if its depth is greater; otherwise, this branch has failed. */
+/** An alternative tried by a search. If the next one has a greater depth, it is nested in this one; otherwise, this branch has failed. */
 export type Taken = {
-  /** Depth in the tree, from 1. */
+  /** Depth in the search tree, starting with 1. */
   depth: number;
-  /** Cell of the choice. */
+  /** Cell that the search fills. */
   cell: Cell;
-  /** The chosen digit. */
+  /** Digit that the search tries. */
   digit: Digit;
-  /** The digits on the board after it: 81 characters, by rows, `.` for empty. */
+  /** Digits on the board after this alternative: 81 characters in reading order, with `.` for an empty cell. */
   board: string;
 };
 
 /** Description of a technique. */
 export type Entry = {
-  /** Display name: `XY-Wing`. */
+  /** Display name, such as `XY-Wing`. */
   name: string;
-  /** Slug: `xy-wing`. */
+  /** Identifier, such as `xy-wing`. */
   slug: string;
-  /** Family: `Wings`. */
+  /** Name of the family, such as `Wings`. */
   family: string;
-  /** Other names. */
+  /** Alternative names. */
   aliases: Array<string>;
-  /** Code in HoDoKu's library format. */
+  /** Code in HoDoKu's library format, if HoDoKu implements the technique. */
   code?: string | null;
-  /** Whether it assumes a unique solution. */
+  /** Whether the technique assumes that the puzzle has exactly one solution. */
   assumes_uniqueness: boolean;
-  /** Difficulty on each scale that defines one: that of its example, and on the scale `se` that of its easiest steps. */
+  /** Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest steps; on other scales, that of the example. */
   scales: Record<string, Weight>;
-  /** Whether there is an example. */
+  /** Whether an example is included. */
   has_example: boolean;
 };
 
-/** Difficulty of a step on a scale. */
+/** Difficulty of a technique's step on one scale. */
 export type Weight = {
-  /** Points on this scale. */
+  /** Points of the step, if the scale awards points. */
   score?: Value | null;
-  /** Level on this scale. */
+  /** Level of the step, if the scale has levels. */
   level?: string | null;
 };
 
-/** A technique's page. */
+/** Description of a technique with explanation and examples. */
 export type Page = {
-  /** Display name: `XY-Wing`. */
+  /** Display name, such as `XY-Wing`. */
   name: string;
-  /** Slug: `xy-wing`. */
+  /** Identifier, such as `xy-wing`. */
   slug: string;
-  /** Family: `Wings`. */
+  /** Name of the family, such as `Wings`. */
   family: string;
-  /** Other names. */
+  /** Alternative names. */
   aliases: Array<string>;
-  /** Code in HoDoKu's library format. */
+  /** Code in HoDoKu's library format, if HoDoKu implements the technique. */
   code?: string | null;
-  /** Whether it assumes a unique solution. */
+  /** Whether the technique assumes that the puzzle has exactly one solution. */
   assumes_uniqueness: boolean;
-  /** Difficulty on each scale that defines one: that of its example, and on the scale `se` that of its easiest steps. */
+  /** Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest steps; on other scales, that of the example. */
   scales: Record<string, Weight>;
-  /** Whether there is an example. */
+  /** Whether an example is included. */
   has_example: boolean;
-  /** Definition, picture, and proof, in Markdown. */
+  /** Definition, diagram and proof, in Markdown. */
   explanation: string;
-  /** States in which it is found. */
+  /** Example states in which the technique applies. */
   examples: Array<Example>;
 };
 
-/** A state in which a technique is found. */
+/** A state in which a technique applies. */
 export type Example = {
-  /** The state, with all candidates marked. */
+  /** The state, with all candidates as marks. */
   position: Position;
-  /** The step to be found. */
+  /** The step to find in this state. */
   step: Step;
 };
 

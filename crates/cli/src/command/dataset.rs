@@ -41,7 +41,7 @@ enum DatasetCommand {
 
 /// Adapts `--output` to commands that write a folder.
 fn folder(output: clap::Arg) -> clap::Arg {
-    let help = "Folder to create";
+    let help = "Folder to create, via FOLDER.part";
     output.value_name("FOLDER").required(true).help(help).long_help(help)
 }
 

@@ -5,7 +5,7 @@ use crate::exit::{Ending, Failure};
 use clap::Args;
 use sodan::tasks::{Near, NearOptions};
 
-/// Find puzzles that differ in a few givens, such as {-1+1}
+/// Find puzzles that differ in a few givens
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

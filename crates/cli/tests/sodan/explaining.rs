@@ -687,7 +687,7 @@ fn non_gems_are_abandoned() {
         let several = rate(&format!("{STUCK}\n{last}\n{TWO_SOLUTIONS}\n{STUCK}\n"));
         assert_eq!(several.status, 0);
         assert!(several.err.contains(&format!("; 1 {gem}; ")), "{}", several.err);
-        assert!(several.out.contains(&format!("no {gem}: step ")), "{}", several.out);
+        assert!(several.out.contains(&format!("not a {gem}: step ")), "{}", several.out);
         assert!(several.out.contains("puzzle 3: multiple: only puzzles with exactly one solution are rated"));
         // A single invalid puzzle has no answer.
         assert_eq!([&last, STUCK, TWO_SOLUTIONS].map(|puzzle| rate(puzzle).status), [0, 1, 1]);

@@ -34,7 +34,10 @@ fn wrong_parameters_are_wrong_usage() {
         (&["--protocol", "telepathy"], "unknown protocol 'telepathy': expected one of first, panic"),
         (&["--panic", "0.1"], "setting 'panic' does not apply to protocol 'token'"),
         (&["--slider", "1.5"], "slider: expected a number from 0 to 1, found 1.5"),
-        (&["--protocol", "first", "--mistake", "blocking-swap"], "unknown setting 'blocking-swap'"),
+        (
+            &["--protocol", "first", "--mistake", "blocking-swap"],
+            "setting 'blocking-swap' does not apply to protocol 'first'",
+        ),
         (&["--prune"], "'prune' has no effect with 'token'"),
         (&["--protocol", "community-plus", "--promote"], "'promote' has no effect with 'community-plus'"),
         (&["--quiet-for", "20"], "--quiet-for requires --mistake quiet-ending"),
@@ -141,7 +144,7 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
         (&["--protocol", "first"][..], "--protocol has no effect while slider is varied"),
         (&["--slider", "0.5"], "--slider has no effect while slider is varied"),
         (&["--panic", "0.1"], "'panic' has no effect with 'panic panic=0.1'"),
-        (&["--mistake", "one-seed"], "unknown setting 'one-seed'"),
+        (&["--mistake", "one-seed"], "setting 'one-seed' does not apply to protocol 'token'"),
     ] {
         let outcome = slider(arguments);
         assert_eq!(outcome.status, 2, "{arguments:?}");
@@ -413,9 +416,9 @@ fn protocol_defaults_match_the_texts() {
     let help = run(&["negotiate", "--help"], "").out;
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     for expected in [
-        "0.1 with panic",
-        "0.1 with first",
-        "1000 as in Erlang; 5000 with stage",
+        "0.1 for panic",
+        "0.1 for first and announcing",
+        "1000; 5000 for stage",
         "doubled-neighbours",
         "promote-in-search",
         "stage lowers the confidence by 1",

@@ -54,6 +54,6 @@ mod tests {
         let svg = svg(&scene(), &parts, "t");
         assert_eq!((svg.matches(">A</text>").count(), svg.matches(">B</text>").count()), (2, 2));
         assert_eq!(svg.matches(&hex(RIGHT)).count(), 2);
-        assert!(svg.contains("right, 2 cells"));
+        assert!(svg.contains("without a letter: 2 correct cells"));
     }
 }

@@ -245,7 +245,10 @@ fn towers(size: u8, description: &str) -> Result<VariantPuzzle, VariantError> {
         if !clue.is_empty() {
             let count = clue.parse().ok().filter(|count| (1..=size).contains(count));
             let count = count.ok_or_else(|| {
-                wrong("clues", format!("expected clues from 1 to {size}, found {}", at + 1))
+                wrong(
+                    "clues",
+                    format!("expected a number from 1 to {size} as clue {}, found `{clue}`", at + 1),
+                )
             })?;
             puzzle.constraints.push(Skyscraper { count, cells }.into());
         }

@@ -5,6 +5,7 @@ use super::which::WhichArgs;
 use crate::exit::{Ending, Failure};
 use clap::Args;
 use sodan::library::{Access, Entry};
+use sodan::tasks::several;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -54,7 +55,7 @@ fn text(entry: &Entry) -> String {
         line("", &format!("from {}, record {}, added {}{symmetry}", came.source, came.record, came.added));
     }
     if entry.times > entry.forms.len() as u64 {
-        line("", &format!("and {} more times", entry.times - entry.forms.len() as u64));
+        line("", &format!("and {}", several(entry.times - entry.forms.len() as u64, "more time")));
     }
     if !entry.tags.is_empty() {
         line("tags", &entry.tags.join(", "));
