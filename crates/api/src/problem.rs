@@ -102,7 +102,7 @@ impl Problem {
 
     /// Returns the problem serialized as JSON.
     pub fn json(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("only texts and numbers")
+        serde_json::to_vec(self).expect("a problem contains only strings and numbers")
     }
 
     /// Sets the location of the error in the body: a 1-based line and column.

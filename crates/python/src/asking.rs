@@ -184,7 +184,7 @@ pub fn ask_or_solve<T: Task>(
                 _ => None,
             };
             let batch = solved.map(|columns| {
-                RecordBatch::try_new(SchemaRef::clone(&shape), columns).expect("the columns of the schema")
+                RecordBatch::try_new(SchemaRef::clone(&shape), columns).expect("the columns match the schema")
             });
             let batch = batch.unwrap_or_else(|| {
                 for begin in block.rows.clone().step_by(pace.at_once()).take_while(|_| !stops()) {

@@ -11,7 +11,7 @@ use sodan::arrow::arrow_schema::DataType;
 use sodan::arrow::texts::{Texts, TextsError};
 use std::sync::Arc;
 
-/// Chunks of a column, or of the rows of a table, with their type. Arrow data are not copied; only lists are.
+/// Chunks of a column, or of the rows of a table, with their type. Arrow data is not copied; lists are converted.
 pub struct Column {
     pub kind: DataType,
     pub chunks: Vec<ArrayRef>,

@@ -122,9 +122,9 @@ impl Task for Backdoors {
     fn text(&self, item: &Item<'_>, record: &Hunted<CellSet>, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         match &record.found {
-            Some(set) if set.is_empty() => write(out, format_args!("singles solve it\n")),
+            Some(set) if set.is_empty() => write(out, format_args!("singles solve the puzzle\n")),
             Some(set) => {
-                write(out, format_args!("singles solve it once {set} {} filled in\n", is_or_are(set)))
+                write(out, format_args!("singles solve the puzzle once {set} {} filled in\n", is_or_are(set)))
             }
             None => record.write_reason(out),
         }

@@ -78,9 +78,7 @@ impl Canonicalize {
             (Form::MinLex, _) => Ok(puzzle.canonical()),
             (Form::MaxLex, _) => Ok(max_lex(&puzzle)),
             (Form::SolutionClass, Outcome::Unique(solution)) => Ok(in_solution_class(&puzzle, &solution)),
-            (Form::SolutionClass, _) => {
-                Err("expected a puzzle with exactly one solution: no other has a solution class")
-            }
+            (Form::SolutionClass, _) => Err("only puzzles with exactly one solution have a solution class"),
         };
         let no_rank = || (self.rank.is_some() && rank.is_none()).then_some(NO_RANK);
         // Nearly every puzzle has only the identity.
@@ -104,7 +102,7 @@ impl Canonicalize {
     }
 }
 
-const NO_RANK: &str = "expected a puzzle with exactly one solution: no other has a rank";
+const NO_RANK: &str = "only puzzles with exactly one solution have a rank";
 
 /// Canonical form of one item.
 #[derive(Clone, Debug)]
@@ -262,7 +260,7 @@ mod tests {
         assert_eq!(line_of(Form::MinLex, &empty), format!("{empty}\n"));
         assert_eq!(
             line_of(Form::SolutionClass, &empty),
-            "- expected a puzzle with exactly one solution: no other has a solution class\n"
+            "- only puzzles with exactly one solution have a solution class\n"
         );
         assert!(line_of(Form::MinLex, &format!("11{}", ".".repeat(79))).starts_with("- bad: "));
     }

@@ -13,7 +13,10 @@ use sodan_search::{Answer, Backend, Problem};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(description = "No cell requires a choice."))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(description = "Options of the `check` task for classic puzzles: none.")
+)]
 pub struct CheckOptions {
     /// Whether to search for redundant givens or eliminations, which takes ten times as long as the other checks. Not
     /// part of the serialized options.
@@ -133,13 +136,13 @@ impl Task for Check {
             .column(
                 "redundant",
                 Kind::Texts,
-                "cells of the redundant givens, each of which can be removed",
+                "cells of the redundant givens, any one of which can be removed",
                 |_, record| record.redundant.map(names).into(),
             )
             .column(
                 "spare",
                 Kind::Texts,
-                "redundant missing candidates of a sukaku, each of which can be restored",
+                "redundant missing candidates of a sukaku, any one of which can be restored",
                 |_, record| record.missing.as_ref().map(|missing| candidates(&missing.spare)).into(),
             )
             .only_in(ColumnPlace::Detail)
@@ -303,9 +306,7 @@ fn in_words(record: &Checked) -> String {
         return match spare.len() {
             0 => format!("proper and minimal; {count} candidates are missing, none of them redundant"),
             spare => {
-                format!(
-                    "proper, not minimal; {count} missing candidates, of which each can be restored: {spare}"
-                )
+                format!("proper, not minimal; {count} candidates are missing, {spare} of them redundant")
             }
         };
     }
@@ -318,7 +319,7 @@ fn in_words(record: &Checked) -> String {
         (_, Some(redundant)) if redundant.is_empty() => format!("proper and minimal; {givens} givens"),
         (_, Some(redundant)) => {
             let cells = names(redundant).join(" ");
-            format!("proper, not minimal; {givens} givens, of which each can be removed: {cells}")
+            format!("proper, not minimal; {givens} givens, of which these are redundant: {cells}")
         }
     }
 }

@@ -158,7 +158,7 @@ impl Generate {
         {
             plan.shape = options::shape_of(&wish.clause());
         }
-        // A climb passes through puzzles with other numbers of givens.
+        // A climb passes through puzzles with other numbers of givens, so the number only counts as a distance.
         let givens = if way == Way::Climb && options.minimal { plan.givens.take() } else { None };
         let nearest = Mutex::default();
         Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries, nearest })
@@ -477,7 +477,7 @@ impl Task for Generate {
             Way::Controlled => schema.column(
                 "weight",
                 Kind::Number,
-                "number of minimal puzzles it represents, relative to a puzzle with 26 givens",
+                "number of minimal puzzles that this puzzle represents, relative to one with 26 givens",
                 |_, it| it.weight().map_or(Value::Missing, Value::Number),
             ),
             Way::Climb | Way::TopDown => schema,

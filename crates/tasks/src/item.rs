@@ -354,7 +354,7 @@ impl<'a> Item<'a> {
 }
 
 fn ascii(cells: &[u8]) -> &str {
-    str::from_utf8(cells).expect("a bare line is of digits and dots")
+    str::from_utf8(cells).expect("a bare line consists of digits and dots")
 }
 
 /// Parses a record, with a fast path for bare lines, which nearly all records are.
@@ -389,7 +389,7 @@ pub(crate) fn line_of_candidates(candidates: &Candidates) -> String {
 
 fn line_of_position(position: &Position) -> String {
     let format = if position.lacks_candidates() { Format::Sukaku } else { Format::Line };
-    to_string(*position, format, Style::default()).expect("a sukaku says everything")
+    to_string(*position, format, Style::default()).expect("a sukaku can represent any candidates")
 }
 
 /// Encodes candidates as numbers: 9 × cell + digit − 1, with cells numbered from 0 in reading order.

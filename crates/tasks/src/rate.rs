@@ -76,8 +76,8 @@ impl Rate {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no scale, or a scale is repeated; if gems or a template are requested, but the only
-    /// scale does not support them; or if the template contains an unknown letter.
+    /// Returns an error if no scale is selected or a scale is repeated, if a gem or template is requested without
+    /// exactly one scale that supports it, or if the template contains an unknown letter.
     pub fn new(options: &RateOptions) -> Result<Rate, OptionError> {
         let RateOptions { scales, gem, template, missing } = options;
         let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();

@@ -297,7 +297,7 @@ pub trait Object {
 
 impl<T: Serialize> Object for T {
     fn write_json(&self, out: &mut Vec<u8>) {
-        serde_json::to_writer(out, self).expect("memory can be written to, and all keys are texts");
+        serde_json::to_writer(out, self).expect("writing to memory cannot fail, and all keys are strings");
     }
 }
 
@@ -478,7 +478,7 @@ impl<R: Record + 'static> Schema<R> {
             place: ColumnPlace::Everywhere,
             among: None,
         };
-        debug_assert!(self.columns().all(|it| it.name != column.name), "two columns {}", column.name);
+        debug_assert!(self.columns().all(|it| it.name != column.name), "duplicate column {}", column.name);
         self.fields.push(Field { column, get: Box::new(get) });
         self
     }

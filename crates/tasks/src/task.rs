@@ -31,7 +31,7 @@ pub trait Task: Send + Sync {
     /// Writes the answer only, on one line, for scripts.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
-    /// Returns whether output lines repeat records of the input. The caller must then print a table's header first.
+    /// Returns whether output lines repeat records of the input. If so, the caller prints the header of a table first.
     fn repeats_records(&self) -> bool {
         false
     }
@@ -138,7 +138,7 @@ impl<'a> Limits<'a> {
 }
 
 impl Default for Limits<'_> {
-    /// No limits, on one thread.
+    /// Returns limits that never stop a task, with one thread.
     fn default() -> Self {
         Limits { should_stop: &|| false, effort: None, time: None, so_far: &|_| (), threads: 1 }
     }
@@ -161,7 +161,7 @@ pub struct Buffers {
 /// Appends formatted text to `out`.
 pub(crate) fn write(out: &mut Vec<u8>, arguments: std::fmt::Arguments<'_>) {
     use std::io::Write;
-    out.write_fmt(arguments).expect("memory can be written to");
+    out.write_fmt(arguments).expect("writing to memory cannot fail");
 }
 
 /// Writes the line `- REASON` for a record without an answer.

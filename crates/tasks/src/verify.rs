@@ -201,25 +201,28 @@ impl Task for Verify<'_> {
             .column("empty", Kind::Integer, "number of cells that are not givens", move |_, record| {
                 of(record, |record| record.empty)
             })
-            .column("filled", Kind::Integer, "number of these that the answer fills in", move |_, record| {
-                of(record, |record| record.filled)
-            })
-            .column("right", Kind::Integer, "number of these filled in correctly", move |_, record| {
+            .column(
+                "filled",
+                Kind::Integer,
+                "number of empty cells that the answer fills in",
+                move |_, record| of(record, |record| record.filled),
+            )
+            .column("right", Kind::Integer, "number of empty cells filled in correctly", move |_, record| {
                 of(record, |record| record.right)
             })
             .column(
                 "before_error",
                 Kind::Integer,
-                "number of these filled in correctly before the first error",
+                "number of empty cells filled in correctly before the first error",
                 move |_, record| of(record, |record| record.before_error),
             )
             .column(
                 "houses",
                 Kind::Integer,
-                "number of the 27 houses with each digit once",
+                "number of houses, of 27, that contain each digit exactly once",
                 move |_, record| of(record, |record| record.houses),
             )
-            .column("solved", Kind::Boolean, "whether it is an accepted solution", |_, record| {
+            .column("solved", Kind::Boolean, "whether the answer is an accepted solution", |_, record| {
                 record.judged.map(|judged| judged.solved).into()
             })
             .end()

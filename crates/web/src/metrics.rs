@@ -98,7 +98,7 @@ impl Metrics {
     pub fn text(&self) -> String {
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &self.registry)
-            .expect("a text can be written to");
+            .expect("writing to a string cannot fail");
         text
     }
 }

@@ -41,7 +41,7 @@ impl Pool {
             return Err(busy());
         }
         match tokio::time::timeout(self.longest, self.places.clone().acquire_owned()).await {
-            Ok(place) => Ok(place.expect("nobody closes it")),
+            Ok(place) => Ok(place.expect("the semaphore is never closed")),
             Err(_) => Err(busy()),
         }
     }

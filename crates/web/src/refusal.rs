@@ -24,7 +24,7 @@ impl From<Problem> for Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let Refusal(problem) = self;
-        let status = StatusCode::from_u16(problem.status()).expect("problems have statuses of HTTP");
+        let status = StatusCode::from_u16(problem.status()).expect("problems have valid HTTP status codes");
         let kind = HeaderValue::from_static("application/problem+json");
         let mut response = (status, [(CONTENT_TYPE, kind)], problem.json()).into_response();
         if matches!(problem.code(), Code::Busy | Code::Rate) {

@@ -133,7 +133,7 @@ async fn accept(
     let places = Arc::new(Semaphore::new(limits.connections));
     for worker in workers.iter().cycle() {
         let next = async {
-            let place = places.clone().acquire_owned().await.expect("nobody closes it");
+            let place = places.clone().acquire_owned().await.expect("the semaphore is never closed");
             (listener.accept().await, place)
         };
         let (accepted, place) = tokio::select! {

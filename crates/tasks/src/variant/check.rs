@@ -223,7 +223,7 @@ impl VariantChecked {
             Status::Unique => "valid".to_owned(),
             Status::Multiple => "multiple solutions".into(),
             Status::None => "no solution".into(),
-            Status::Timeout => "not decided within the limits".into(),
+            Status::Timeout => "undecided: a limit was reached".into(),
             _ => return reason(self),
         };
         match self.redundant.as_deref() {
@@ -235,7 +235,7 @@ impl VariantChecked {
             words += &format!(" (together: {})", removable.join("; "));
         }
         if self.solution == "wrong" {
-            words += ", the stored solution is wrong";
+            words += ", the solution in the input is wrong";
         }
         words
     }
@@ -251,7 +251,7 @@ impl Record for VariantChecked {
     }
 
     fn warning(&self) -> Option<&'static str> {
-        (self.solution == "wrong").then_some("the stored solution is wrong")
+        (self.solution == "wrong").then_some("the solution in the input is wrong")
     }
 }
 
@@ -267,15 +267,21 @@ impl Task for VariantCheck {
             .column("minimal", Kind::Boolean, "whether every clue is needed", |_, record: &VariantChecked| {
                 record.redundant.as_ref().map(Vec::is_empty).into()
             })
-            .column("redundant", Kind::Texts, "clues of which each can be removed", |_, record| {
-                record.redundant.clone().into()
-            })
+            .column(
+                "redundant",
+                Kind::Texts,
+                "redundant clues, any one of which can be removed",
+                |_, record| record.redundant.clone().into(),
+            )
             .column("removable", Kind::Texts, "clues that can be removed together", |_, record| {
                 record.removable.clone().into()
             })
-            .column("minimal_puzzle", Kind::Text, "the puzzle without them, as JSON", |_, record| {
-                record.minimal.clone().into()
-            })
+            .column(
+                "minimal_puzzle",
+                Kind::Text,
+                "the puzzle without the removable clues, as JSON",
+                |_, record| record.minimal.clone().into(),
+            )
             .only_in(ColumnPlace::Detail)
             .column(
                 "solution_check",

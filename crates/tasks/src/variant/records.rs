@@ -127,8 +127,7 @@ fn holds_variant(beginning: &[u8], is_whole: bool) -> Option<Layout> {
         layout = found.map(|_| raw.layout);
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    // The records may not include the first line, because it could be a row of a classic grid. It is therefore checked
-    // separately.
+    // The first line is checked separately, since the splitter holds back lines that could be rows of a classic grid.
     let first = beginning.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     let first = std::str::from_utf8(first).unwrap_or_default();
     if !first.starts_with(['{', '[']) && sodan_formats::parse(first).is_err() && detect(first).is_some() {

@@ -253,7 +253,7 @@ impl VariantStart {
     /// Returns the reason why the number of solutions is unknown.
     pub fn why_unknown(&self) -> Option<String> {
         let is_unknown = self.status == Status::Timeout;
-        is_unknown.then(|| "the search for two solutions was given up, so their number is unknown".into())
+        is_unknown.then(|| "limit reached; the number of solutions is unknown".into())
     }
 }
 

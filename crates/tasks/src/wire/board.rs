@@ -229,7 +229,7 @@ pub enum StateError {
     #[error("expected a grid of this board, found `{0}`")]
     Grid(String),
     /// There is not exactly one string of digits per cell.
-    #[error("expected the digits of each of 81 cells")]
+    #[error("expected one string of candidates for each of 81 cells")]
     Candidates,
     /// A cell contains a candidate that its peers or its own digit exclude.
     #[error("cannot place {1} in {0}: a peer contains the digit, or the cell is filled")]

@@ -53,7 +53,7 @@ pub struct Case {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Implication {
-    /// Truth that the implication applies.
+    /// Truth from which the implication follows.
     pub truth: Truth,
     /// Candidate that links the truth to an earlier implication.
     pub left: Option<Candidate>,

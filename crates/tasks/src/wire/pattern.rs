@@ -198,7 +198,7 @@ structs! {
         cells: Cells,
         /// All digits of the set.
         digits: Digits,
-        /// Digit that could occur twice, so that it occurs at least once.
+        /// Digit that may occur twice. Since every other digit occurs at most once, this digit occurs at least once.
         z: Digit,
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use sodan_render::variant::symbol;
 use sodan_variant_logic as logic;
 
-/// Version of the paths of variants.
+/// Version of paths and steps of variants.
 pub const VARIANT_VERSION: &str = "sodan-variant-path/1";
 
 /// A step of a variant.
