@@ -263,7 +263,7 @@ impl Audit {
             return findings;
         }
         if row.ids.is_none() && self.follows[split].walk.take().is_some() {
-            // A malformed row among trace rows may be any step.
+            // A malformed trace row may be a step of any path.
             self.follows[split].is_lost = true;
         }
         self.splits[split].rows += 1;

@@ -24,7 +24,7 @@ pub struct BackdoorsArgs {
     size: usize,
 }
 
-/// Runs the command.
+/// Runs `sodan backdoors`.
 pub fn run(args: &BackdoorsArgs) -> Result<Ending, Failure> {
     let options = BackdoorsOptions { size: args.size };
     args.enumerate.run(&Backdoors::new(options)?, serde_json::json!(options))

@@ -55,7 +55,7 @@ type Measure = (&'static str, fn(&RecordBlock, Backend) -> u64);
 const MEASURES: [Measure; 3] =
     [("parse", parse), ("solve, one by one", solve_one_at_a_time), ("solve, in batches", solve_all_at_once)];
 
-/// Runs the command.
+/// Runs `sodan bench`.
 pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     interrupt::listen();
     let backend = backend()?;

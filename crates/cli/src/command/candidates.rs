@@ -36,7 +36,7 @@ pub struct CandidatesArgs {
     variant: VariantArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan candidates`.
 pub fn run(args: &CandidatesArgs) -> Result<Ending, Failure> {
     let limit = args.limit.map_or(1, NonZeroU64::get);
     let options = VariantCandidatesOptions { reading: args.variant.reading(), limit };

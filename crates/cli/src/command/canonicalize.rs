@@ -35,7 +35,7 @@ pub struct CanonicalizeArgs {
     rank: bool,
 }
 
-/// Runs the command.
+/// Runs `sodan canonicalize`.
 pub fn run(args: &CanonicalizeArgs) -> Result<Ending, Failure> {
     let options = CanonicalizeOptions { form: args.form, rank: args.rank };
     let task = Canonicalize::new(&options, backend()?);

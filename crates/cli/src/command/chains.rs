@@ -200,7 +200,7 @@ impl SearchArgs {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan chains`.
 pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
     let options = args.search.options();
     let asked = json!({

@@ -37,7 +37,7 @@ pub struct CheckArgs {
     variant: VariantArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan check`.
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let task = Check::new(&CheckOptions::default(), backend()?);
     // A check for minimality takes ten times as long as solving.

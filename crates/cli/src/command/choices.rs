@@ -67,7 +67,7 @@ enum EngineArg {
     BacktrackingAsWritten,
 }
 
-/// Runs the command.
+/// Runs `sodan choices`.
 pub fn run(args: &ChoicesArgs) -> Result<Ending, Failure> {
     let by = match args.engine {
         EngineArg::Amb => ChoicesBy::Amb,

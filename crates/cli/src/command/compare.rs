@@ -92,7 +92,7 @@ impl CompareArgs {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan compare`.
 pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     interrupt::listen();
     let options = CompareOptions {

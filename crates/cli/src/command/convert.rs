@@ -215,7 +215,7 @@ impl ConvertArgs {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan convert`.
 pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     let empty = match args.empty {
         EmptyArg::Dot => Empty::Dot,

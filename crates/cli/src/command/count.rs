@@ -38,7 +38,7 @@ pub struct CountArgs {
     variant: VariantArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan count`.
 pub fn run(args: &CountArgs) -> Result<Ending, Failure> {
     let options = CountOptions { limit: args.limit.map(NonZeroU64::get) };
     let task = Count::new(&options, backend()?)?;

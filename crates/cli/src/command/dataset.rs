@@ -45,7 +45,7 @@ fn folder(output: clap::Arg) -> clap::Arg {
     output.value_name("FOLDER").required(true).help(help).long_help(help)
 }
 
-/// Runs the command.
+/// Runs `sodan dataset`.
 pub fn run(args: &DatasetArgs) -> Result<Ending, Failure> {
     match &args.command {
         DatasetCommand::Init(args) => init::run(args),

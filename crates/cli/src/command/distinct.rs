@@ -134,7 +134,7 @@ impl Puzzles {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan distinct`.
 pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let form = args.form()?;
     let mut input = forms::open(&args.input)?;

@@ -19,7 +19,7 @@ Examples:
 The first four lines are those of `sodan --version --verbose`. SODAN_SIMD=portable, avx2 or avx512 selects the instructions that the search uses.")]
 pub struct DoctorArgs {}
 
-/// Runs the command.
+/// Runs `sodan doctor`.
 pub fn run(_args: &DoctorArgs) -> Result<Ending, Failure> {
     let row = |name: &str, value: &str| format!("{name:<10} {value}\n");
     let threads =

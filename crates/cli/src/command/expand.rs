@@ -48,7 +48,7 @@ enum ByArg {
     Basics,
 }
 
-/// Runs the command.
+/// Runs `sodan expand`.
 pub fn run(args: &ExpandArgs) -> Result<Ending, Failure> {
     let by = match args.by {
         ByArg::Singles => By::Singles,

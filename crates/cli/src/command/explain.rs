@@ -82,7 +82,7 @@ enum ExplainFormat {
     Arrow,
 }
 
-/// Runs the command.
+/// Runs `sodan explain`.
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let format = format_of(args.format, args.run.file(), ExplainFormat::Text)?;
     if args.brief && format != ExplainFormat::Text {

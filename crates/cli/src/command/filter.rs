@@ -39,7 +39,7 @@ pub struct FilterArgs {
     limits: LimitArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan filter`.
 pub fn run(args: &FilterArgs) -> Result<Ending, Failure> {
     let options = FilterOptions { expression: args.expression.clone() };
     let task = Filter::new(&options).map_err(|error| match Path::new(&args.expression).is_file() {

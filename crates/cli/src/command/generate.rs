@@ -179,7 +179,7 @@ impl GenerateArgs {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan generate`.
 pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     if args.all {
         return all::run(args);

@@ -31,7 +31,7 @@ pub struct GridArgs {
     format: FormatArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan grid`.
 pub fn run(args: &GridArgs) -> Result<Ending, Failure> {
     let run = TaskRun {
         task: &Unrank,

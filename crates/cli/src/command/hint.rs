@@ -83,7 +83,7 @@ enum HintFormat {
     Arrow,
 }
 
-/// Runs the command.
+/// Runs `sodan hint`.
 pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
     let level = match args.level {
         LevelArg::Vague => HintLevel::Vague,

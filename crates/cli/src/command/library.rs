@@ -70,7 +70,7 @@ enum LibraryCommand {
     Remove(edit::RemoveArgs),
 }
 
-/// Runs the command.
+/// Runs `sodan library`.
 pub fn run(args: &LibraryArgs) -> Result<Ending, Failure> {
     let place = LibraryFile { file: &args.file, wait: args.wait };
     match &args.command {

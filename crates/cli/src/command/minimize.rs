@@ -28,7 +28,7 @@ pub struct MinimizeArgs {
     all: bool,
 }
 
-/// Runs the command.
+/// Runs `sodan minimize`.
 pub fn run(args: &MinimizeArgs) -> Result<Ending, Failure> {
     let options = MinimizeOptions { most: if args.all { MinimizeOptions::MOST } else { args.most } };
     args.enumerate.run(&Minimize::new(options)?, serde_json::json!(options))

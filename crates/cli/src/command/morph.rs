@@ -30,7 +30,7 @@ pub struct MorphArgs {
     seed: u64,
 }
 
-/// Runs the command.
+/// Runs `sodan morph`.
 pub fn run(args: &MorphArgs) -> Result<Ending, Failure> {
     let options = MorphOptions { copies: args.copies.get(), seed: args.seed };
     let task = Morph::new(options)?;

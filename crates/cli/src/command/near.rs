@@ -37,7 +37,7 @@ pub struct NearArgs {
     wish: Option<String>,
 }
 
-/// Runs the command.
+/// Runs `sodan near`.
 pub fn run(args: &NearArgs) -> Result<Ending, Failure> {
     let options = NearOptions {
         remove: args.remove,

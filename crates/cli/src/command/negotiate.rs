@@ -64,7 +64,7 @@ enum NegotiateCommand {
     Sweep(sweep::SweepArgs),
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate`.
 pub fn run(args: &NegotiateArgs) -> Result<Ending, Failure> {
     match &args.command {
         None => run::run(&args.run),

@@ -60,7 +60,7 @@ enum QueensFormat {
     Json,
 }
 
-/// Runs the command.
+/// Runs `sodan queens`.
 pub fn run(args: &QueensArgs) -> Result<Ending, Failure> {
     let by = match args.method {
         MethodArg::Amb => Method::Amb,

@@ -107,7 +107,7 @@ impl RateArgs {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan rate`.
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let task = args.task(args.scales(&choice)?)?;

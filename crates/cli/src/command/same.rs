@@ -98,7 +98,7 @@ fn add(sheet: &mut Sheet<Plain<Pair>>, first: Option<usize>, second: Option<usiz
 /// Reason for a record that is not a puzzle.
 const NO_PUZZLE: &str = "no puzzle";
 
-/// Runs the command.
+/// Runs `sodan same`.
 pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     let input =
         |name: &OsString| forms::open(&InputArgs { inputs: vec![name.clone()], ..InputArgs::default() });

@@ -43,7 +43,7 @@ pub struct SampleArgs {
     run: RunArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan sample`.
 pub fn run(args: &SampleArgs) -> Result<Ending, Failure> {
     if args.run.resume {
         return Err(Failure::Usage(

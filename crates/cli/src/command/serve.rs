@@ -86,7 +86,7 @@ impl ServeArgs {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan serve`.
 pub fn run(args: &ServeArgs) -> Result<Ending, Failure> {
     let config = args.config()?;
     let failure = |cause| Failure::File { what: "cannot listen on", name: config.address.to_string(), cause };

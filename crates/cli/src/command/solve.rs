@@ -62,7 +62,7 @@ pub struct SolveArgs {
 /// Statuses of puzzles for which no solution was found.
 const UNSOLVED: [Status; 3] = [Status::None, Status::Stuck, Status::Timeout];
 
-/// Runs the command.
+/// Runs `sodan solve`.
 pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     if args.all {
         let all = SolutionsOptions::default();

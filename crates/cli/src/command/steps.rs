@@ -71,7 +71,7 @@ enum StepsFormat {
     Arrow,
 }
 
-/// Runs the command.
+/// Runs `sodan steps`.
 pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
     if let Some(other) = args.technique.iter().find(|technique| !technique.is_found_alone()) {
         return Err(Failure::Usage(format!(

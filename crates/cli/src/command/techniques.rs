@@ -46,7 +46,7 @@ enum TechniquesFormat {
     Order,
 }
 
-/// Runs the command.
+/// Runs `sodan techniques`.
 pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     let chosen = match &args.name {
         None => Technique::ALL,

@@ -24,7 +24,7 @@ pub struct UnavoidableArgs {
     size: usize,
 }
 
-/// Runs the command.
+/// Runs `sodan unavoidable`.
 pub fn run(args: &UnavoidableArgs) -> Result<Ending, Failure> {
     let options = UnavoidableOptions { size: args.size };
     args.enumerate.run(&Unavoidable::new(options)?, serde_json::json!(options))

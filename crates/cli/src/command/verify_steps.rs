@@ -110,7 +110,7 @@ fn open(name: &OsString) -> Result<impl BufRead, Failure> {
     unpacked.map(|unpacked| BufReader::new(unpacked.reader)).map_err(|cause| Failure::read(path, cause))
 }
 
-/// Runs the command.
+/// Runs `sodan verify-steps`.
 pub fn run(args: &VerifyStepsArgs) -> Result<Ending, Failure> {
     let form = match format_of(args.format, args.run.file(), VerdictFormat::Csv)? {
         VerdictFormat::Csv => Form::Csv,

@@ -1,4 +1,4 @@
-//! `dataset verify` beyond duplicates: solutions, copies, traces, and the claims of builds and exports.
+//! Tests `dataset verify` except for duplicates: solutions, copies, traces, and claims of builds and exports.
 
 use crate::run::*;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Returns puzzles with their solutions, pairwise non-isomorphic.
+/// Returns `count` puzzles with their solutions. No two are isomorphic.
 pub fn puzzles(count: usize) -> Vec<[String; 2]> {
     let table = run(&["generate", "-n", &count.to_string(), "--seed", "5", "--format", "csv"], "").out;
     let row = |line: &str| {
@@ -16,7 +16,7 @@ pub fn puzzles(count: usize) -> Vec<[String; 2]> {
     table.lines().skip(1).map(row).collect()
 }
 
-/// Writes a table of puzzles with solutions; its path may have folders.
+/// Writes a table of puzzles with solutions, creating missing folders. Returns its path.
 pub fn write(folder: &Path, name: &str, rows: &[[String; 2]]) -> String {
     let lines: String = rows.iter().map(|[puzzle, solution]| format!("{puzzle},{solution}\n")).collect();
     let file = folder.join(name);
@@ -25,7 +25,7 @@ pub fn write(folder: &Path, name: &str, rows: &[[String; 2]]) -> String {
     shown(&file).to_owned()
 }
 
-/// A folder with these tables.
+/// Creates a folder with these tables.
 pub fn folder_of(tables: &[(&str, &[[String; 2]])]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, rows) in tables {
@@ -119,7 +119,7 @@ fn solution_column_can_be_named() {
     assert!(missing.err.contains(said), "{}", missing.err);
 }
 
-/// A table of three puzzles with two copies each.
+/// Writes a table of three puzzles with two copies each.
 fn with_copies(folder: &Path) -> Vec<String> {
     let rest = "[augment]\ncopies = 2\n[labels]\ncolumns = [\"givens\"]\n";
     assert_eq!(built(folder, 3, rest).status, 0);
@@ -198,7 +198,7 @@ fn augmented_exports_mark_copies() {
         assert_eq!(again.status, 2);
         assert!(again.err.contains("already exists; choose another name"), "{}", again.err);
     }
-    // A group that contains another puzzle.
+    // One group contains another puzzle.
     let groups = folder.path().join("hrm/train/all__group_indices.npy");
     let mut bytes = fs::read(&groups).unwrap();
     let last = bytes.len() - 8;
@@ -224,7 +224,7 @@ fn the_metadata_of_questions_are_columns() {
     );
 }
 
-/// Traces are replayed on their own in a built set, and next to data without a manifest.
+/// Trace files are replayed separately from a built set, and next to data without a manifest.
 #[test]
 fn traces_are_replayed_without_manifest() {
     let folder = tempfile::tempdir().unwrap();
@@ -248,7 +248,7 @@ fn traces_are_replayed_without_manifest() {
         single.out.starts_with("clean: ")
             && single.out.contains(" rows of traces, 4 paths, and no row of puzzles")
     );
-    // The traces of a puzzle in another split.
+    // Traces of a puzzle that is also in another split.
     let leak =
         verify(&["--test", shown(&file), "--train", shown(&set.join("data/train-00000-of-00001.parquet"))]);
     assert!(leak.status == 1 && leak.out.contains("! turned-leak: "), "{}", leak.out);
@@ -368,7 +368,7 @@ fn declared_improper_sets_are_clean() {
     );
     let card = fs::read_to_string(set.join("README.md")).unwrap();
     assert!(card.contains("puzzles with no or multiple solutions are included (1)."), "{card}");
-    // Without the recipe they are not required.
+    // Without the recipe, these values are not required.
     let table = |status: &str| format!("puzzle,status\n{TWO_SOLUTIONS},{status}\n");
     assert!(told("set.csv", &table("multiple"), &[]).out.contains("! several-solutions: 1 of 1"));
 }
@@ -598,7 +598,7 @@ fn damaged_files_do_not_stop_others() {
         assert!(told.out.starts_with("not clean, but 1 file could not be read: "), "{end}: {}", told.out);
         let line = told.out.lines().find(|line| line.starts_with("! unreadable: ")).unwrap();
         assert!(line.contains("train-1.") && line.contains(why), "{end}: {line}");
-        // The leak is in files after the corrupt one.
+        // The leak is in files that are read after the corrupt one.
         assert!(told.out.contains("! exact-leak: 1 of "), "{end}: {}", told.out);
         let object: Value =
             serde_json::from_str(&verify(&["--format", "json", shown(folder.path())]).out).unwrap();
@@ -645,7 +645,7 @@ fn trace_faults_are_found_in_formats() {
     }
 }
 
-/// All splits are in one file: only duplicates between them are leaks.
+/// With all splits in one file, only duplicates in different splits are leaks.
 #[test]
 fn split_column_assigns_rows() {
     let turned: String = PROPER.chars().rev().collect();
@@ -660,7 +660,7 @@ fn split_column_assigns_rows() {
     ] {
         assert!(found.out.contains(said), "{said}: {}", found.out);
     }
-    // Each row has its own split, not that of the file.
+    // The column overrides the split of the file.
     let clean = told("puzzles.csv", &format!("puzzle,split\n{PROPER},train\n{SOLUTION},test\n"), &[]);
     assert!(clean.status == 0 && clean.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", clean.out);
     // The user's assignment of files takes precedence.
@@ -669,14 +669,14 @@ fn split_column_assigns_rows() {
     fs::write(&file, &table).unwrap();
     let train = verify(&["--train", shown(&file)]);
     assert!(train.out.starts_with("not clean: 4 rows (4 train), "), "{}", train.out);
-    // More values than the maximum number of splits: the rest belongs to the file's split.
+    // With more values than the maximum number of splits, the remaining rows belong to the file's split.
     let rows: String = (0..99).map(|number| format!("{PROPER},a{number}\n")).collect();
     let many = told("puzzles.csv", &format!("puzzle,split\n{rows}"), &[]);
     assert!(many.status == 1 && many.out.contains("36 all"), "{}", many.out);
     let note =
         "36 rows are assigned to the split of the file: the column `split` has more than 64 different values";
     assert!(many.out.contains(note), "{}", many.out);
-    // They do not count towards the splits of files read later.
+    // Such values do not displace the splits of files read later.
     fs::write(folder.path().join("a.csv"), format!("puzzle,split\n{rows}")).unwrap();
     fs::write(folder.path().join("test.csv"), format!("puzzle\n{SOLUTION}\n")).unwrap();
     fs::write(folder.path().join("z.csv"), format!("puzzle\n{SOLUTION}\n")).unwrap();

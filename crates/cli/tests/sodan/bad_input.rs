@@ -1,4 +1,4 @@
-//! Invalid lines: each results in a row with line, column and the expected input, and the rest is processed.
+//! Tests invalid lines: each results in a row with line, column and expected input, and other lines are processed.
 
 use crate::run::*;
 

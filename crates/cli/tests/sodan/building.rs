@@ -1,4 +1,4 @@
-//! Data sets from recipes: their content, and that every build of a recipe gives the same bytes.
+//! Tests data sets built from recipes: their contents, and that every build of a recipe produces the same bytes.
 
 use crate::run::*;
 use serde_json::Value;
@@ -31,7 +31,7 @@ fn small() -> String {
     shown(&examples_of_recipes().join("small.toml")).to_owned()
 }
 
-/// A recipe in a folder.
+/// Writes a recipe to a folder, and returns its path.
 fn recipe(folder: &Path, text: &str) -> String {
     let path = folder.join("recipe.toml");
     fs::write(&path, text).unwrap();
@@ -42,7 +42,7 @@ fn manifest(output: &Path) -> Value {
     serde_json::from_slice(&fs::read(output.join("manifest.json")).unwrap()).unwrap()
 }
 
-/// A columnar table as lines of text.
+/// Returns a columnar file as lines of CSV.
 fn table(path: &Path) -> Vec<String> {
     let bytes = fs::read(path).unwrap();
     let packing = sodan::arrow::table::Packing::of(&bytes).unwrap();
@@ -52,7 +52,7 @@ fn table(path: &Path) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Path of the file with the SHA-256 of each file of the small data set; they change with the version and with ratings.
+/// Path of the file with the SHA-256 of each file in the small data set. They change with the version and with ratings.
 const SHA256: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/small-dataset.sha256");
 
 #[test]
@@ -86,12 +86,12 @@ fn small_data_set_is_reproducible() {
         assert_eq!(report["manifests"][0]["wrong"], serde_json::json!([]));
         report["checks"].as_array().unwrap().clone()
     };
-    // There are more rows of traces, which are not rows of the data.
+    // Trace rows do not count as rows of the data set.
     let said = run(&["dataset", "verify", shown(&one)], "").out;
     assert!(said.contains("condition of the stratum, in the first 40 rows;"), "{said}");
     // The copies are included.
     assert_eq!(verified("0"), Vec::<Value>::new());
-    // Some labels depend on the symmetry, in some of the inspected rows.
+    // In some of the inspected rows, labels depend on the orientation.
     let turned = verified("5");
     assert!(turned.iter().any(|check| check["column"] == "hodoku.score"), "{turned:?}");
     for check in turned {
@@ -282,7 +282,7 @@ fn card_counts_techniques_and_automorphisms() {
     assert!(told("automorphisms").contains_key("648") && told("se.techniques").contains_key("none"));
 }
 
-/// Returns the names of techniques in a list with their numbers; `none` for null.
+/// Returns the names of the techniques in a list with counts, or `none` for null.
 fn names(list: &Value) -> Vec<String> {
     let Some(list) = list.as_str() else { return vec!["none".to_owned()] };
     let list: Vec<Value> = serde_json::from_str(list).unwrap();
@@ -312,7 +312,7 @@ fn any_file_is_a_source() {
     assert_eq!((counts, &sources[1]["files"][0]["name"]), ([5, 1, 1, 2, 1], &"b.txt".into()));
 }
 
-/// A recipe of this source, followed by more text.
+/// Returns a recipe with this source, followed by `rest`.
 fn of_source(source: &str, rest: &str) -> String {
     format!(
         "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"s\"\nlicence = \"MIT\"\norigin = \"me\"\n{source}\n{rest}"
@@ -472,7 +472,7 @@ fn overwriting_needs_force() {
     fs::write(foreign.join("mine.txt"), "mine").unwrap();
     assert_eq!(build(&other, &foreign, &["--overwrite"]).status, 2);
     assert_eq!(files(&foreign).len(), 1);
-    // Neither a foreign folder with such a file, nor a set with additional files.
+    // Neither a foreign folder with such a file nor a data set with additional files is replaced.
     fs::write(foreign.join("manifest.json"), "{\"name\":\"My extension\"}").unwrap();
     assert_eq!(build(&other, &foreign, &["--overwrite"]).status, 2);
     fs::write(output.join("notes.txt"), "mine").unwrap();
@@ -529,7 +529,7 @@ fn running_build_is_left_alone() {
 fn killed_removal_starts_over() {
     let folder = tempfile::tempdir().unwrap();
     let [output, away, part] = ["set", "away", "set.part"].map(|name| folder.path().join(name));
-    // A build killed in the middle, and the remains of a removal in any order.
+    // Test a build that was killed halfway, and the remains of a removal in any order.
     let keep = folder.path().join("keep");
     let arguments = ["dataset", "build", &small(), "-o", shown(&output)];
     let mut child = sodan(&arguments).stderr(Stdio::null()).spawn().unwrap();
@@ -549,13 +549,13 @@ fn killed_removal_starts_over() {
     assert!(files(&output) == files(&away) && !part.exists());
 }
 
-/// Number of bytes that a build has written.
+/// Returns the number of bytes that a build has written.
 fn size(part: &Path) -> u64 {
     files(part).values().map(|bytes| bytes.len() as u64).sum()
 }
 
-/// Builds the small data set, killing the process whenever it has written the given number of thousandths of the data
-/// set's bytes, including its stages.
+/// Builds the small data set, and kills the process whenever it has written the next of these fractions of the total
+/// bytes, in thousandths. The total includes the build stages.
 fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
     let folder = tempfile::tempdir().unwrap();
     let [whole, output] = ["whole", "killed"].map(|name| folder.path().join(name));
@@ -578,7 +578,7 @@ fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
         }
     }
     assert!(killed > 0, "no build was killed");
-    // As if a build had been killed right after renaming these files.
+    // Simulate a build that was killed right after renaming these files.
     for file in
         files(&part).keys().filter(|file| file.extension().is_some_and(|extension| extension == "parquet"))
     {
@@ -607,7 +607,7 @@ fn hundred_kills_give_same_bytes() {
     }
 }
 
-/// A recipe of the puzzles in these files.
+/// Returns a recipe whose source is these files.
 fn of_files(files: &str) -> String {
     of_source(&format!("files = [\"{files}\"]"), "[labels]\ncolumns = []\n")
 }

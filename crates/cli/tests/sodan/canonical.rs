@@ -1,9 +1,9 @@
-//! Canonical forms and their uses: removing duplicates, matching files, generating copies.
+//! Tests canonical forms and their uses: removing duplicates, matching files, generating isomorphs.
 
 use crate::run::*;
 use std::fs;
 
-/// Returns this number of isomorphs of a puzzle.
+/// Returns `how_many` isomorphs of a puzzle.
 fn copies(puzzle: &str, how_many: &str) -> String {
     run(&["morph", "-n", how_many, "--seed", "3", "--format", "line"], puzzle).out
 }
@@ -138,7 +138,7 @@ fn rank_of_proper() -> u64 {
         .unwrap()
 }
 
-/// All copies have the same rank, and its grid is their least solution.
+/// All isomorphs have the same rank, and the grid with this rank is their min-lex solution.
 #[test]
 fn copies_share_one_rank() {
     let table =

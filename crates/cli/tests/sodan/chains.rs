@@ -1,4 +1,4 @@
-//! Forcing chains and nets: the output, and the effect of every option.
+//! Tests `chains`: its output, and the effect of every option.
 
 use crate::run::*;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Parquet and Arrow files: read like other tables, written completely or resumed.
+//! Tests Parquet and Arrow files: they are read like other tables, and output is written completely or resumed.
 
 use crate::run::*;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ fn columnar_input_equals_text_input() {
     ] {
         let [expected, parquet, arrow] =
             [&text, &columns[0], &columns[1]].map(|file| run(&[command, &[file.as_str()]].concat(), "").out);
-        // An invalid record is at another position, and its row has other columns.
+        // The row of an invalid record contains another location, and other columns.
         let answers = |out: &str| {
             let answer = |line: &str| if line.contains("expected 81") { "bad" } else { line }.to_owned();
             out.lines().map(answer).collect::<Vec<_>>()
@@ -232,7 +232,7 @@ fn interrupted_copies_are_resumed() {
     assert_eq!(run(&[&command[..], &[shown(&undisturbed)]].concat(), "").status, 0);
     let arguments = [&command[..], &[shown(&file)]].concat();
     let child = sodan(&arguments).stderr(Stdio::piped()).spawn().unwrap();
-    // At any moment during the copies, which take two seconds.
+    // Interrupt the run at some moment during the copies, which take two seconds.
     while hundredths_worked(child.id()) < 20 {
         std::thread::yield_now();
     }
@@ -246,7 +246,7 @@ fn interrupted_copies_are_resumed() {
     assert!(fs::read(&file).unwrap() == fs::read(&undisturbed).unwrap());
 }
 
-/// CPU time of a process in hundredths of a second: fields 14 and 15 of its `stat`.
+/// Returns the CPU time of a process in hundredths of a second, from fields 14 and 15 of its `stat`.
 #[cfg(target_os = "linux")]
 fn hundredths_worked(process: u32) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
@@ -365,7 +365,7 @@ fn comparison_samples_are_number_columns() {
     assert_eq!(rows.len(), 4);
 }
 
-/// Like the previous function, for measurements, which are never repeatable.
+/// Like [`columns_of`], for measurements, which differ in each run.
 fn columns_of_one(arguments: &[&str], input: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("out.parquet");
@@ -459,7 +459,7 @@ fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// The page about traces also lists columns that a build passes on.
+/// The page about traces also lists columns that a build adds.
 #[test]
 fn page_lists_trace_columns_and_types() {
     let folder = tempfile::tempdir().unwrap();
@@ -639,7 +639,7 @@ fn mixed_numbers_stay_numbers() {
     }
 }
 
-/// An Arrow file with a puzzle next to each of these values, in a column `n`.
+/// Returns an Arrow file with one puzzle per value. The values are in the column `n`.
 fn arrow_of(values: sodan::arrow::arrow_array::ArrayRef) -> Vec<u8> {
     use sodan::arrow::arrow_array::{ArrayRef, RecordBatch, StringArray};
     let puzzles: ArrayRef = std::sync::Arc::new(StringArray::from(vec![PROPER; values.len()]));

@@ -1,11 +1,11 @@
-//! Files of earlier releases can still be read: each folder of `testdata/compat` contains one of every persistent
-//! format.
+//! Tests that files of earlier releases can still be read. Each folder in `testdata/compat` contains one file of every
+//! persistent format.
 
 use crate::run::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the folders, one for each release.
+/// Returns the folders of all releases.
 fn releases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/compat");
     let releases: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -13,14 +13,14 @@ fn releases() -> Vec<PathBuf> {
     releases
 }
 
-/// Returns the path of an unpacked copy.
+/// Decompresses a file to `folder`, and returns the path of the copy.
 fn unpacked(packed: &Path, folder: &Path) -> PathBuf {
     let path = folder.join(packed.file_stem().unwrap());
     fs::write(&path, zstd::decode_all(&fs::read(packed).unwrap()[..]).unwrap()).unwrap();
     path
 }
 
-/// Runs a command and returns its output, with a status of 0.
+/// Runs a command, which must succeed, and returns its output.
 fn read(arguments: &[&str]) -> String {
     let outcome = run(arguments, "");
     assert_eq!(outcome.status, 0, "{arguments:?}: {}", outcome.err);

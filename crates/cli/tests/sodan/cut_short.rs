@@ -1,4 +1,4 @@
-//! Incomplete results are marked, and never look complete.
+//! Tests that incomplete results are marked as such.
 
 use crate::run::{PROPER as MEDIUM, *};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 /// A puzzle that basic steps do not solve.
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
-/// A puzzle that starts without a single.
+/// A puzzle whose first step is not a single.
 const HARDEST: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Data sets: every planted error is found, in every format.
+//! Tests that `dataset verify` finds every planted error in every format.
 
 use crate::auditing::puzzles;
 use crate::run::*;
@@ -6,14 +6,14 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A row: the puzzle, and the claimed solution and number of givens.
+/// A row with a puzzle, and its claimed solution and number of givens.
 type Row = (String, String, usize);
 
 fn givens(puzzle: &str) -> usize {
     puzzle.bytes().filter(|byte| byte.is_ascii_digit()).count()
 }
 
-/// Returns puzzles with their solutions and numbers of givens, pairwise non-isomorphic.
+/// Returns `count` puzzles with their solutions and numbers of givens. No two are isomorphic.
 fn rows(count: usize) -> Vec<Row> {
     puzzles(count)
         .into_iter()
@@ -24,7 +24,7 @@ fn rows(count: usize) -> Vec<Row> {
         .collect()
 }
 
-/// Returns the row with digits renamed.
+/// Returns the row with permuted digits.
 fn relabelled((puzzle, solution, givens): &Row) -> Row {
     let other = |text: &str| {
         let digit = |byte: u8| if byte.is_ascii_digit() { b'1' + (byte - b'1' + 4) % 9 } else { byte };
@@ -39,14 +39,14 @@ fn turned((puzzle, solution, givens): &Row) -> Row {
     (other(puzzle), other(solution), *givens)
 }
 
-/// A correct training set and a correct test set.
+/// Returns a correct training set and a correct test set.
 fn clean() -> [Vec<Row>; 2] {
     let mut train = rows(30);
     let test = train.split_off(20);
     [train, test]
 }
 
-/// Returns the same sets with each error once.
+/// Returns the sets of [`clean`] with each kind of error once.
 fn spoilt() -> [Vec<Row>; 2] {
     let [mut train, mut test] = clean();
     let twins = [train[0].clone(), turned(&train[1]), relabelled(&train[2])];
@@ -100,7 +100,7 @@ fn write(folder: &Path, name: &str, rows: &[Row], format: &str) -> PathBuf {
     path
 }
 
-/// Returns the status, the findings (`check split rows`), and the report.
+/// Runs `dataset verify`. Returns the exit code, the findings (`check split rows`), and the report.
 fn verified(arguments: &[&str]) -> (i32, Vec<String>, Value) {
     let outcome = run(&[&["dataset", "verify", "--format", "json"], arguments].concat(), "");
     assert!(outcome.status < 2, "{}", outcome.err);
@@ -143,7 +143,7 @@ fn planted_faults_are_found_in_formats() {
             "solution-leak test 2",
         ];
         if format == "npy" {
-            // An array has no labels.
+            // Arrays do not contain labels.
             expected.retain(|check| !check.starts_with("wrong-givens"));
         }
         assert_eq!((status, checks), (1, expected.iter().map(|it| (*it).to_owned()).collect()), "{format}");
@@ -343,7 +343,7 @@ fn exported_labels_match_claims() {
         let [by_name, by_slug] = wishes.each_ref().map(|wish| run(&["filter", wish], &input).out);
         assert!(by_name == by_slug && by_name.contains(puzzle), "{name}, {slug}: {by_name}");
     }
-    // The hardest technique, one of the list of all, and a technique's count.
+    // Change the hardest technique, a technique in the list, and a count.
     for [is, other] in [["hidden-single,", "x-wing,"], [" pointing:", " x-wing:"], [":1 ", ":9 "]] {
         let wrong = table.replacen(is, other, 1);
         assert_ne!(wrong, table);
@@ -533,7 +533,7 @@ fn bad_rows_have_reasons() {
         outcome.out
     );
     assert!(outcome.out.contains("  missing-solution: 1 of 2 in all"), "{}", outcome.out);
-    // It is reported, but does not fail the verification.
+    // A missing solution is reported, but the data set remains clean.
     assert_eq!(told(&format!("puzzle,solution\n{PROPER},\n")).status, 0);
 }
 

@@ -1,4 +1,4 @@
-//! `solve --engine` and `compare`.
+//! Tests `solve --engine` and `compare`.
 
 use crate::run::*;
 

@@ -1,15 +1,14 @@
-//! Runs every example in the help, README.md and `docs/`, in a folder with the files that they use.
+//! Runs every example in the help, README.md and `docs/`, in a folder with the files that the examples use.
 
 use crate::run::*;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Maximum seconds per example. Tests run without full
-/// optimisation, and concurrently.
+/// Time limit per example in seconds. Tests run concurrently, and without full optimisation.
 const LONGEST: &str = "60";
 
-/// The help of a command and its subcommands.
+/// Adds the help texts of a command and its subcommands to `texts`.
 pub fn help_of(path: &[String], texts: &mut Vec<String>) {
     let arguments: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
     let help = run(&arguments, "").out;
@@ -37,7 +36,7 @@ fn examples(text: &str) -> Vec<String> {
     commands
 }
 
-/// A folder with all files that examples read, and the programs in their pipes.
+/// Fills a folder with all files that examples read, and with the programs in their pipes.
 pub fn workplace(folder: &Path) {
     let one = format!("{PROPER}\n");
     let several = format!("{PROPER}\n# another\n{TWO_SOLUTIONS}\n{PROPER}\n");
@@ -67,7 +66,7 @@ pub fn workplace(folder: &Path) {
     assert_eq!(run(&["rate", "--scale", "hodoku,se", "-o", shown(&rated)], PROPER).status, 0);
     let guide = include_str!("../../../../docs/guides/dataset.md");
     let recipe = guide.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
-    // A smaller stratum, of which every split still gets a puzzle.
+    // Use a smaller stratum, which is still large enough for one puzzle in every split.
     fs::write(folder.join("recipe.toml"), recipe.replace("n = 40\n", "n = 5\n")).unwrap();
     let answers = run(&["explain", "--format", "hodoku", shown(&folder.join("puzzles.txt"))], "").out;
     fs::write(folder.join("answers-of-hodoku.txt"), answers).unwrap();
@@ -81,7 +80,7 @@ pub fn workplace(folder: &Path) {
     fs::write(folder.join("paths.jsonl"), paths).unwrap();
     let programs = folder.join("bin");
     fs::create_dir(&programs).unwrap();
-    // Used if `man` is not installed.
+    // This script replaces `man` if it is not installed.
     fs::write(programs.join("man"), "#!/bin/sh\ncat > /dev/null\n").unwrap();
     let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     fs::set_permissions(programs.join("man"), executable).unwrap();
@@ -172,7 +171,7 @@ fn documented_examples_run() {
             .output()
             .unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
-        // A negotiation may end without agreement, and a search without a find; both are valid.
+        // A negotiation may end without a solution, and a search without a result.
         let may_fail = ["negotiate", "backdoors", "filter", "library remove"]
             .iter()
             .any(|command| line.contains(command));
@@ -186,7 +185,7 @@ fn documented_examples_run() {
     }
 }
 
-/// Names in backquotes in the last column of the tables of `docs/five-texts.md` are tests.
+/// Names in backquotes in the last column of tables in `docs/five-texts.md` must be names of tests.
 #[test]
 fn five_texts_name_existing_tests() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -212,7 +211,7 @@ fn five_texts_name_existing_tests() {
     assert!(missing.is_empty() && there.len() > 40, "{} there, missing: {missing:?}", there.len());
 }
 
-/// The commands in the third column of these tables are valid.
+/// Commands in the third column of tables in `docs/five-texts.md` must be valid.
 #[test]
 fn five_texts_show_valid_commands() {
     let page =

@@ -1,10 +1,10 @@
-//! The table of exit codes, for every command.
+//! Tests the exit codes of every command.
 
 use crate::run::*;
 use std::collections::BTreeSet;
 use std::fs;
 
-/// Command lines with standard input and the exit code. `@` stands for a folder with files.
+/// Returns command lines with their standard input and expected exit code. `@` stands for a folder with files.
 fn table() -> Vec<(&'static str, String, i32)> {
     let (one, improper, unsolvable, bad) = (PROPER, TWO_SOLUTIONS, NO_SOLUTION, "rubbish");
     let variant = ".3....2..1....3.";

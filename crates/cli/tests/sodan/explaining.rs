@@ -1,4 +1,4 @@
-//! Steps for people and programs: `rate`, `explain`, `hint`, `steps` and `techniques`.
+//! Tests commands that find steps: `rate`, `explain`, `hint`, `steps` and `techniques`.
 
 use crate::run::*;
 use serde_json::Value;
@@ -133,7 +133,7 @@ fn two_way_explains_whole_paths() {
     let pictures = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let of_choices: Vec<_> = pictures.filter(|path| shown(path).contains("two-way")).collect();
     assert_eq!(of_choices.len(), choices.len());
-    // Two boards, one for each side.
+    // The picture contains two boards, one for each side.
     let two = |path| std::fs::read_to_string(path).unwrap().matches(">if r").count() == 2;
     assert!(of_choices.into_iter().all(two));
     // HoDoKu's format does not support these steps.
@@ -334,7 +334,7 @@ fn hints_start_from_given_candidates() {
         run(&["hint", "--level", "vague"], &marks).out,
         run(&["hint", "--level", "vague"], PROPER).out
     );
-    // With only one candidate left in r1c2, it is a single.
+    // The only candidate left in r1c2 is a naked single.
     let outcome = run(&["hint", "--level", "full"], marks.replacen("1679", "1", 1));
     assert!(outcome.out.contains("\n\nNaked Single: r1c2=1\n"), "{}", outcome.out);
     assert_eq!(run(&["hint", SOLUTION], "").out, "puzzle 1: the puzzle is solved\n");
@@ -533,7 +533,7 @@ fn custom_technique_order_is_used() {
         assert_eq!(steps(&["--order", &usual_file]), steps(&[]));
     }
 
-    // A hidden single costs nothing and comes first; uncommented techniques are used.
+    // In this order file, the hidden single has no points and is first. Techniques without a comment sign are used.
     let mine = "Easy 0 hidden-single\n".to_owned() + &usual.replace("Easy        14  hidden-single\n", "");
     let mine = file("mine.txt", &mine.replace("#    Extreme", "Extreme"));
     assert_eq!(json(&["hint", "--order", &mine], MEDIUM)["technique"], "hidden-single");
@@ -610,7 +610,7 @@ fn techniques_list_explainer_names() {
     assert_eq!(object["se"], Value::Null);
 }
 
-/// Candidates as 729 characters, from the output of `convert`.
+/// Returns the candidates of a puzzle as 729 characters, from the output of `convert`.
 fn sukaku(puzzle: &str) -> String {
     run(&["convert", "--to", "sukaku", puzzle], "").out.trim().to_owned()
 }
@@ -696,7 +696,7 @@ fn non_gems_are_abandoned() {
     }
 }
 
-/// Without the repairs the scheme is that of Sudoku Explainer.
+/// `--unrepaired` changes the scheme to the original Sudoku Explainer's.
 #[test]
 fn unrepaired_scheme_is_original() {
     let object = json(&["rate", "--scale", "se", "--unrepaired"], STUCK);

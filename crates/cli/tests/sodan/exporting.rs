@@ -1,4 +1,4 @@
-//! Data sets in the layouts that published training code reads.
+//! Tests `dataset export`: layouts that published training code reads.
 
 use crate::auditing::puzzles;
 use crate::run::*;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// A table of puzzles in a folder, with copies and one improper puzzle.
+/// Writes a table of puzzles with copies and one improper puzzle to a folder.
 fn table(folder: &Path) -> String {
     let turned = |text: &str| text.chars().rev().collect::<String>();
     let file = folder.join("train.csv");
@@ -106,7 +106,7 @@ fn built_sets_export_and_verify() {
     );
 }
 
-/// An invalid solution in `extra_info` is found, and so is a wrong label.
+/// Invalid solutions and wrong labels in `extra_info` are found.
 #[test]
 fn what_extra_info_says_is_verified() {
     let folder = tempfile::tempdir().unwrap();
@@ -168,7 +168,7 @@ fn split_column_assigns_rows() {
         |file: &Path| fs::read_to_string(file).unwrap_or_default().get(..81).unwrap_or_default().to_owned();
     let zeros = |text: &str| text.replace('.', "0");
 
-    // The files of recurrent relational networks; a row without a value belongs to the file's split.
+    // In the layout of recurrent relational networks, a row without a value belongs to the file's split.
     let outcome = export(&["--to", "csv", "--layout", "rrn", shown(&path("set.csv"))], &path("rrn"));
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     for (file, puzzle) in [
@@ -210,7 +210,7 @@ fn split_column_assigns_rows() {
         assert_eq!((&row["extra_info"]["split"], &row["extra_info"]["index"]), (&split.into(), &0.into()));
     }
 
-    // As well as in the objects of other layouts, and so do copies.
+    // The JSON objects of other layouts keep the split, too, as well as copy numbers.
     let (inner, again) = (path("inner"), path("again"));
     fs::write(path("copies.csv"), format!("puzzle,split,copy\n{PROPER},dev,0\n{},dev,1\n", turned(PROPER)))
         .unwrap();
@@ -272,7 +272,7 @@ fn null_and_empty_export_unchanged() {
                 "{layout} {split}: {text}"
             );
         }
-        // Also in the object of such a layout.
+        // The value is also rejected in the JSON object of such a layout.
         let (again, written) = (output.join("again"), output.join("train.jsonl"));
         let outcome = export(&["--to", "jsonl", "--layout", layout, shown(&written)], &again);
         assert_eq!(outcome.status, 0, "{}", outcome.err);
@@ -325,7 +325,7 @@ fn the_help_offers_what_is_done() {
     assert!(refused.status == 2 && refused.err.contains("--output <FOLDER>"), "{}", refused.err);
 }
 
-/// The ground truth determines rewards, so that of another board would be harmful.
+/// The ground truth determines rewards, so it must not belong to another board.
 #[test]
 fn verl_truth_is_puzzle_or_solution() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
-//! Every command that writes a file is run with kills, a full disk, a folder without write permission and a second
-//! writer. Afterwards the file is missing or complete, and repeating the command writes the same bytes and leaves
-//! nothing else behind.
+//! Runs every command that writes a file under faults: kills, a full disk, a folder without write permission, and a
+//! second writer. Afterwards, the file must be missing or complete, and repeating the command must write the same bytes
+//! and leave no other files behind.
 
 use crate::examples::{help_of, workplace};
 use crate::run::*;
@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Every command with `-o`, with the ending of its file; the inputs are those of [`workplace`], and 60 puzzles.
+/// Every command with `-o`, with the extension of its output file. The inputs are the files of [`workplace`], and 60
+/// puzzles.
 const WRITERS: [(&str, &str); 43] = [
     ("backdoors sixty.txt", "csv"),
     ("candidates sixty.txt", "jsonl"),
@@ -63,11 +64,11 @@ const WRITERS: [(&str, &str); 43] = [
 /// A fault injected into a run.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
-    /// A kill after this share of the usual time.
+    /// The process is killed after this percentage of the usual time.
     Kill {
         percent: u32,
     },
-    /// Files cannot grow beyond this share of their usual size.
+    /// Files cannot grow beyond this percentage of their usual size.
     FullDisk {
         percent: u64,
     },
@@ -101,7 +102,7 @@ impl<'a> Run<'a> {
         Run { place, arguments: arguments.split(' ').collect(), folder, output }
     }
 
-    /// Returns the command with more options, run by this program with its own arguments.
+    /// Returns the command with additional options. `program` is a wrapper to run it with, with arguments.
     fn command(&self, program: &[&str], options: &[&str]) -> Command {
         let mut command = Command::new(program[0]);
         command.args(&program[1..]).args(&self.arguments).args(["-o", shown(&self.output)]).args(options);
@@ -113,7 +114,7 @@ impl<'a> Run<'a> {
         self.command(&[SODAN], &[]).spawn().unwrap()
     }
 
-    /// Runs the command to its end; returns its error output if it failed.
+    /// Runs the command to completion. Returns its error output if it fails.
     fn finish(&self, options: &[&str]) -> Result<(), String> {
         let output = self.command(&[SODAN], options).output().unwrap();
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -136,24 +137,24 @@ impl<'a> Run<'a> {
         files.into_iter().map(name).collect()
     }
 
-    /// Returns the names of all files next to the output, and its own.
+    /// Returns the names of all files in the folder of the output.
     fn names(&self) -> BTreeSet<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
-    /// Runs the command under a fault, and returns its exit codes and error output; a killed run has no code.
+    /// Runs the command under a fault. Returns its exit codes and error output. A killed run has no exit code.
     fn suffer(&self, fault: Fault, usual: Duration, size: u64) -> (Vec<Option<i32>>, String) {
         let mut runs = match fault {
             Fault::Kill { percent } => {
                 let mut run = self.start();
-                // What is asserted holds for any moment: the delay only spreads the kills over the run.
+                // The assertions hold for any moment. The delay only spreads the kills over the run.
                 std::thread::sleep(usual * percent / 100);
                 run.kill().unwrap();
                 vec![run]
             }
             Fault::FullDisk { percent } => {
-                // Blocks of 512 bytes. A write beyond the limit fails as on a full disk.
+                // `ulimit` counts blocks of 512 bytes. A write beyond the limit fails like on a full disk.
                 let limit = format!("ulimit -f {}; exec \"$0\" \"$@\"", size * percent / 100 / 512);
                 vec![self.command(&["sh", "-c", &limit, SODAN], &[]).spawn().unwrap()]
             }
@@ -180,7 +181,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// A folder with the inputs.
+/// Creates a folder with the inputs.
 fn inputs() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path();
@@ -229,7 +230,7 @@ fn outputs_survive_faults() {
         if left != whole
             && let Err(error) = run.finish(&[])
         {
-            // The message names the option that continues or starts over.
+            // The message names the option to use: `--resume` or `--overwrite`.
             let options = ["--resume", "--overwrite"].into_iter().find(|option| error.contains(option));
             let option = options.unwrap_or_else(|| panic!("{place}, then {error}"));
             run.finish(&[option]).unwrap_or_else(|error| panic!("{place}, then with {option}: {error}"));

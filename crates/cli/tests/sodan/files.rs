@@ -1,4 +1,4 @@
-//! Missing, unreadable and unwritable files.
+//! Tests missing, unreadable and unwritable files.
 
 use crate::run::*;
 use std::fs;
@@ -246,14 +246,14 @@ fn replaced_file_keeps_its_mode() {
         assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o7777, mode, "{mode:o}");
         assert_ne!(fs::read(path).unwrap(), b"old");
     }
-    // Also while it is being written: files readable by the owner only stay so.
+    // A file that only the owner can read keeps this permission, even while it is being written.
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
     stopped_after(1, &["solve", "--format", "csv", "-o", shown(&path)], PROPER);
     let part = folder.path().join("out.txt.part");
     assert_eq!(fs::metadata(part).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
-/// The file names of descriptors, accessed through links in a temporary folder.
+/// Descriptors are named by links in a temporary folder.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_descriptor_is_written_straight_through() {
@@ -304,7 +304,7 @@ fn named_pipes_lose_nothing() {
     }
 }
 
-/// A system limit: `ulimit -f` counts in blocks of 512 or 1,024 bytes.
+/// `ulimit -f` counts blocks of 512 or 1,024 bytes, depending on the system.
 #[test]
 #[cfg(unix)]
 fn file_size_limit_is_reported() {
@@ -327,7 +327,7 @@ fn file_size_limit_is_reported() {
     }
 }
 
-/// Files next to an output belong to a run only if it has created them.
+/// Files next to an output that this program has not created are kept.
 #[test]
 fn foreign_side_files_are_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -361,7 +361,7 @@ fn foreign_side_files_are_kept() {
     }
 }
 
-/// A part changed by another program during a run does not become the output.
+/// A `.part` that another program changes during a run is not renamed.
 #[test]
 fn changed_part_is_not_finished() {
     use std::process::Stdio;

@@ -1,4 +1,4 @@
-//! Generation to a specification, and filtering by an expression.
+//! Tests `generate` and `filter`.
 
 use crate::run::*;
 use std::fs;
@@ -98,7 +98,7 @@ fn grids_yield_all_pattern_puzzles() {
     assert!(whole.out.starts_with("grid,number,puzzle,solution,reason\n"), "{}", whole.out);
     let puzzles: String =
         whole.out.lines().filter_map(|row| Some(format!("{}\n", row.split(',').nth(2)?))).skip(1).collect();
-    // The pattern is that of the fourth grid's own puzzle.
+    // The pattern belongs to the puzzle of the fourth grid.
     let forms = |text: &str| run(&["canonicalize", "--format", "line"], text).out;
     assert!(forms(&puzzles).contains(&forms(series()[3])));
     assert!(puzzles.lines().all(|it| it.is_empty() || it.replace(|sign: char| sign != '.', "x") == pattern));
@@ -111,7 +111,7 @@ fn grids_yield_all_pattern_puzzles() {
     let grids = run(&["solve", "--format", "line"], series()[..5].join("\n")).out;
     let given = ["--all", "--pattern", &pattern, "--solution", "-", "--format", "csv"];
     assert_eq!(run(&[&["generate"], &given[..]].concat(), &grids).out, whole.out);
-    // Stops at the requested number.
+    // The run stops at the requested number of puzzles.
     let some = generate(&["--all", "--pattern", &pattern, "--seed", "2026", "--grids", "5", "-n", "1"]);
     assert_eq!(some.status, 0, "{}", some.err);
     let arguments = ["generate", "--all", "--pattern", &pattern, "--solution", SOLUTION, "--not-minimal"];
@@ -253,7 +253,7 @@ fn stopped_filter_is_resumed() {
     fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n").repeat(100)).unwrap();
     let arguments = ["filter", "status = unique", shown(&input), "-o", shown(&output)];
     let whole = run(&arguments[..3], "").out;
-    // Sixty records are done, half of which match; then it is killed during the following ones.
+    // The run is killed after sixty records, half of which match.
     stopped_after(60, &arguments, "");
     let [part, journal] = part_and_journal(&output);
     let done = fs::read_to_string(&part).unwrap();

@@ -1,11 +1,11 @@
-//! `dataset verify` and tables without a header, whose columns are named by position.
+//! Tests `dataset verify` on tables without a header, whose columns are named by position.
 
 use crate::auditing::{puzzles, told, verify};
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
 
-/// Formats rows as lines with `line`, with the solution of another puzzle in the planted row (1-based).
+/// Formats rows as lines with `line`. The 1-based row `planted` gets the solution of another puzzle.
 fn lines(rows: &[[String; 2]], planted: Option<usize>, line: impl Fn(&str, &str) -> String) -> String {
     let solution = |place: usize| match planted {
         Some(row) if row == place + 1 => &rows[(place + 1) % rows.len()][1],
@@ -165,7 +165,7 @@ fn solution_column_can_be_numbered() {
     assert!(missing.status == 2 && missing.err.contains(said), "{}", missing.err);
 }
 
-/// Blocks of many sizes and rows of many lengths.
+/// Tests blocks of many sizes, and rows of many lengths.
 #[test]
 fn findings_ignore_thread_count() {
     let rows = puzzles(200);

@@ -1,4 +1,4 @@
-//! Neighbours, minimal puzzles, expansions, backdoors and unavoidable sets.
+//! Tests searches for neighbours, minimal puzzles, expansions, backdoors and unavoidable sets.
 
 use crate::run::*;
 use std::collections::BTreeSet;
@@ -28,10 +28,10 @@ fn neighbours_are_minimal_and_symmetric() {
     }
     assert_eq!(lines(&["distinct"], &format!("{SPARSE}\n{all}")).len(), near.len() + 1);
     // A puzzle without neighbours leaves no invalid line.
-    // Adding a given makes no other given necessary: no such puzzle is minimal.
+    // Adding a given to a proper puzzle always results in a puzzle that is not minimal.
     let none = run(&["near", "--remove", "0", "--add", "1", "--format", "line", PROPER], "");
     assert!(none.out.is_empty() && none.err.contains(": 0 neighbours; "), "{}{}", none.out, none.err);
-    // An improper puzzle may be a mistake.
+    // Report an improper puzzle, which may be a mistake.
     let why = "no neighbour found; the puzzle itself has multiple solutions";
     assert_eq!(run(&["near", "--format", "line"], EMPTY).out, format!("- {why}\n"));
     assert_eq!(run(&["near", "--format", "line", SPARSE], "").err, "");

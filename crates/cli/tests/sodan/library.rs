@@ -1,4 +1,4 @@
-//! `sodan library`: puzzles in a file, queries, and errors in the file.
+//! Tests `sodan library`: stored puzzles, queries, and corrupt files.
 
 use crate::run::*;
 use std::fs;
@@ -9,7 +9,7 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const EASY_MIRRORED: &str =
     "....8..79...419..5.6....28.7...2...64..8.3..18...6...3.98....6.6..195...53..7....";
 
-/// A folder for a library.
+/// A temporary folder with a library.
 struct Place {
     folder: tempfile::TempDir,
 }
@@ -30,7 +30,7 @@ impl Place {
         run(&all, input)
     }
 
-    /// Like the previous function, but the command must succeed.
+    /// Like [`run`](Place::run), but the command must succeed. Returns its output.
     fn out(&self, arguments: &[&str], input: &str) -> String {
         let outcome = self.run(arguments, input);
         assert_eq!(outcome.status, 0, "{arguments:?}: {}", outcome.err);
@@ -44,7 +44,7 @@ fn twins_are_one_puzzle_with_forms() {
     let input = format!("{PROPER}\n{EASY}\n{EASY_MIRRORED}\n");
     let added = place.run(&["add", "--source", "a book", "-"], &input);
     assert!(added.err.contains("2 new puzzles, 3 new forms"), "{}", added.err);
-    // Adding the same again changes nothing; another source does.
+    // Adding the same file again changes nothing. Another source adds forms.
     let again = place.run(&["add", "--source", "a book", "-"], &input);
     assert!(again.err.contains("0 new puzzles, 0 new forms"), "{}", again.err);
     let other = place.run(&["add", EASY], "");
@@ -146,7 +146,7 @@ fn tags_and_notes_can_change() {
     assert_eq!(place.run(&["tag", "--add", "a b", "1"], "").status, 2);
     place.out(&["tag", "--note", "two\nlines \u{1b}]0;x\u{7}", "1"], "");
     assert!(place.out(&["show", "1"], "").contains("note  two lines \u{FFFD}]0;x\u{FFFD}\n"));
-    // Numbers or an expression, and all or nothing.
+    // Puzzles are selected by numbers or by an expression. Either all of them change or none.
     let all = place.out(&["export"], "");
     assert_eq!(place.run(&["remove", "--where", "tag good", EMPTY], "").status, 2);
     for command in [&["remove", "1", "999"][..], &["tag", "--add", "new", "1", "999"]] {
@@ -246,7 +246,7 @@ fn damaged_libraries_are_reported() {
         fs::write(place.path("a.db"), &whole[..length]).unwrap();
         assert!(!refusal(&place, &["find", "givens = 30"]).contains("panicked"), "{length}");
     }
-    // Overwrites one page after the other.
+    // Overwrite each page in turn.
     for page in 1..whole.len() / 4096 {
         let mut damaged = whole.clone();
         damaged[4096 * page..4096 * (page + 1)].fill(0x5A);
@@ -294,7 +294,7 @@ fn schema_1_is_migrated_losslessly() {
     assert!(place.out(&["stats"], "").contains("\nsingles\n           1  yes\n           1  no\n"));
 }
 
-/// A file of distinct puzzles, each with an isomorph somewhere.
+/// Writes a file of `count` distinct puzzles and an isomorph of each.
 fn many(folder: &Path, count: usize) -> PathBuf {
     let made = run(&["generate", "-n", &(count / 2).to_string(), "--not-minimal", "--givens", "40..50"], "");
     let twins = run(&["morph", "--seed", "5"], &made.out);
@@ -304,7 +304,7 @@ fn many(folder: &Path, count: usize) -> PathBuf {
     path
 }
 
-/// Returns the whole content of the library except dates.
+/// Returns the contents of the library, without dates.
 fn content(place: &Place) -> String {
     let table = place.out(&["export", "--format", "csv"], "");
     let without_date = |line: &str| {
@@ -314,7 +314,7 @@ fn content(place: &Place) -> String {
     table.lines().map(without_date).collect::<Vec<_>>().join("\n")
 }
 
-/// Kills runs that add `puzzles` at a slice of `moments` moments, and repeats each run: no puzzle may be lost or added
+/// Kills runs that add `puzzles` puzzles at different moments, and repeats each run. No puzzle may be lost or added
 /// twice.
 #[cfg(unix)]
 fn kill_and_run_again(puzzles: usize, moments: u64) {
@@ -371,7 +371,7 @@ fn full_disk_keeps_finished_work() {
     let place = Place::new();
     let input = many(place.folder.path(), 2000);
     let file = place.path("a.db");
-    // A file size limit: a write fails as on a full disk.
+    // With a file size limit, a write fails like on a full disk.
     let line = format!(
         "ulimit -f 800; exec {} library --file {} add --batch 100 {}",
         env!("CARGO_BIN_EXE_sodan"),
@@ -571,7 +571,7 @@ fn labels_come_from_added_columns() {
         assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted, "{}", file.display());
     }
 
-    // For existing puzzles.
+    // Import labels of existing puzzles.
     let place = Place::new();
     place.out(&["add", shown(&puzzles)], "");
     let told = place.run(&["label", "--take", take, "--input", shown(&parquet)], "");

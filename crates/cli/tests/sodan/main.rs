@@ -1,15 +1,14 @@
 //! End-to-end tests of the binary.
 //!
-//! Input: `reading` and `bad_input`. Runs: `files`, `stopping`, `results`, and `reasons` (every row ends with its
-//! reason). Commands: `engines` (solvers and their comparison), `explaining`
-//! (steps and ratings), `cut_short` (incomplete results are marked),
-//! `negotiating`, `canonical` (forms, duplicates, copies),
-//! `columns` (Parquet and Arrow), `compat` (files of earlier releases), `dataset`,
-//! `splitting` (files and splits), `auditing` (checks beyond duplicates), `values` (values of
-//! columns), `headerless` (tables without a header), `variants` and `variant_steps`, `building` (recipes),
-//! `exporting` (layouts), `hunting` (searches around puzzles), `library`. `overwriting` tests that no input is overwritten.
-//! `selecting` tests columns, order and compression of outputs, `exit_codes` the table of exit codes, and `texts` has snapshots of all
-//! texts. `faults` kills and starves every command that writes a file. `over_collections` uses the large external collections.
+//! Input: `reading` and `bad_input`. Runs: `files`, `stopping`, `results`, `selecting` (columns, order and compression
+//! of outputs), `overwriting` (no input is overwritten), `exit_codes`, and `reasons` (every row ends with its reason).
+//! Commands: `engines` (solvers and their comparison), `explaining` (steps and ratings), `cut_short` (incomplete
+//! results), `negotiating`, `canonical` (forms, duplicates, copies), `columns` (Parquet and Arrow), `compat` (files of
+//! earlier releases), `dataset`, `splitting` (files and splits), `auditing` (checks other than duplicates), `values`
+//! (values of columns), `headerless` (tables without a header), `building` (recipes), `exporting` (layouts),
+//! `variants`, `variant_steps`, `hunting` (searches around puzzles) and `library`. `texts` contains snapshots of all
+//! texts. `faults` injects faults into every command that writes a file. `over_collections` uses the large external
+//! collections.
 
 mod auditing;
 mod bad_input;

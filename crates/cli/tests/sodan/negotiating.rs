@@ -1,4 +1,4 @@
-//! `sodan negotiate` and its errors.
+//! Tests `sodan negotiate` and its errors.
 
 use crate::run::*;
 use std::fs;
@@ -331,7 +331,7 @@ fn stopped_runs_resume_after_records() {
     let arguments = [&asked[..], &[shown(&input)]].concat();
     let whole = run(&arguments, "").out;
     assert_eq!(whole.lines().count(), 1 + 3 + 1 + 3 + 3);
-    // The first two records are done; then it was killed during the third.
+    // The run was killed during the third record, after two complete records.
     let done: String = whole.split_inclusive('\n').take(5).collect();
     let to_file = [&arguments[..], &["-o", shown(&output)]].concat();
     stopped_after(2, &to_file, "");
@@ -341,7 +341,7 @@ fn stopped_runs_resume_after_records() {
     let resumed = run(&[&to_file[..], &["--resume"]].concat(), "");
     assert_eq!((resumed.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", resumed.err);
     assert!(resumed.err.contains("2 records (after 2 of the interrupted run)"), "{}", resumed.err);
-    // Other seeds are another run.
+    // A run with other seeds cannot be resumed.
     stopped_after(2, &to_file, "");
     let other = ["negotiate", "many", "--seeds", "2", shown(&input), "-o", shown(&output), "--resume"];
     let refused = run(&other, "");

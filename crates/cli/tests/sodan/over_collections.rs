@@ -9,7 +9,7 @@ fn csv(path: &str, threads: &str) -> String {
     outcome.out
 }
 
-/// All 17-clue puzzles are proper and come in order for any number of threads.
+/// All 17-clue puzzles are proper, and are written in input order for any number of threads.
 #[test]
 #[ignore = "needs shared/data: puzzle collections next to the checkout"]
 fn seventeen_clue_puzzles_keep_order() {
@@ -60,7 +60,7 @@ fn memory_ignores_input_size() {
     assert!(large < small + (8 << 20), "{small} bytes for one, {large} for eight times as much");
 }
 
-/// Peak memory in bytes for solving the same input this many times.
+/// Returns the peak memory use in bytes for solving the same input `times` times.
 fn peak_memory(input: &[u8], times: usize) -> u64 {
     use std::io::{Read, Write};
     use std::process::Stdio;
@@ -75,7 +75,7 @@ fn peak_memory(input: &[u8], times: usize) -> u64 {
     for _ in 0..times {
         pipe.write_all(input).unwrap();
     }
-    // Everything beyond the pipe's capacity is done, and the process is still alive.
+    // All input except the pipe's capacity has been processed, and the process is still alive.
     let told = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let peak = told.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
     let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();

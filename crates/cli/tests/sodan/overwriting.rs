@@ -1,4 +1,4 @@
-//! Input files are never written, and no file is written twice.
+//! Tests that input files are never overwritten, and no file is written twice.
 
 use crate::run::*;
 use std::fs;
@@ -25,7 +25,7 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// Returns all its contents.
+    /// Returns the contents of the folder.
     fn contents(&self) -> Vec<(String, Vec<u8>)> {
         let read = |path: &Path| (path.display().to_string(), fs::read(path).unwrap());
         let entries = fs::read_dir(self.0.path()).unwrap();
@@ -112,7 +112,7 @@ fn nothing_is_written_over_a_library() {
     fs::copy(folder.path("library"), folder.path("library.db")).unwrap();
     let named = folder.run("solve @puzzle --format csv -o @library.db");
     assert!(named.status == 2 && named.err.lines().count() == 1, "{}", named.err);
-    // The name is not sufficient for a database.
+    // The name alone does not make a file a database.
     fs::write(folder.path("puzzle-wal"), "").unwrap();
     assert_eq!(folder.run("solve @puzzle -o @puzzle-wal").status, 0);
 }

@@ -1,4 +1,4 @@
-//! Input formats: pasted grids, compressed files, tables with any header; and error messages.
+//! Tests input formats: pasted grids, compressed files, tables with any header. Also tests error messages.
 
 use crate::run::*;
 use std::fs;
@@ -223,7 +223,7 @@ fn colliding_columns_are_renamed() {
     let object: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&object["solution_check"], &object["solution"]), (&"right".into(), &SOLUTION.into()));
     assert_eq!((&object["status"], &object["input.status"]), (&"unique".into(), &"mine".into()));
-    // Again: the output of the earlier run is replaced.
+    // If the command runs on its own output, it replaces the columns of the earlier run.
     let again = run(&["rate", "--format", "csv"], &csv).out;
     let header = "record,puzzle,status,score,level,hardest,steps,solution,reason\n";
     assert!(again.starts_with(header), "{again}");
@@ -252,7 +252,7 @@ fn unknown_header_requests_a_column() {
     );
 }
 
-/// Also without a table option.
+/// Long headers are read even without `--from csv`.
 #[test]
 fn long_headers_are_read() {
     let names = |count: usize, last: &str| {
@@ -417,7 +417,7 @@ fn a_message_names_record_and_line() {
     assert!(outcome.out.lines().nth(2).unwrap().starts_with("2,12,bad,"), "{}", outcome.out);
 }
 
-/// A data set with a reasoning trace next to each puzzle.
+/// Tests a data set with a long reasoning trace next to each puzzle.
 #[test]
 fn long_rows_pass_in_all_formats() {
     let folder = tempfile::tempdir().unwrap();
@@ -493,7 +493,7 @@ fn exact_column_case_wins() {
         let said = "error: standard input: column `START` is ambiguous; choose one of Start, start with --column NAME\n";
         assert_eq!((outcome.status, outcome.err.as_str()), (2, said));
     }
-    // Only the first object must have a single candidate field.
+    // Only the first object must have exactly one field that may contain the puzzle.
     let lines = format!("{{\"start\":\"{PROPER}\"}}\n{}", object(["START", "starT"]));
     let outcome = run(&["count", "--format", "line", "--column", "start"], &lines);
     assert_eq!(outcome.status, 3);
@@ -684,7 +684,7 @@ fn late_fields_are_reported_once() {
     }
 }
 
-/// No format starts like this, and no grid line is this long: there is one record, and it is invalid.
+/// An overlong first line, which no format allows, is one invalid record.
 #[test]
 fn overlong_first_line_is_bad() {
     for length in [1 << 16, (1 << 16) + 1, 1 << 20] {
@@ -696,7 +696,7 @@ fn overlong_first_line_is_bad() {
     }
 }
 
-/// Returns the atoms of a text that is one list, as read by Scheme: comments are skipped.
+/// Returns the atoms of a Scheme list, without comments.
 fn atoms(text: &str) -> Vec<String> {
     let code: Vec<&str> = text.lines().map(|line| line.split(';').next().unwrap_or_default()).collect();
     let code = code.join("\n");

@@ -1,8 +1,8 @@
-//! Every row of every table, and every object, ends with a reason.
+//! Tests that every row of every table and every JSON object ends with a reason.
 
 use crate::run::*;
 
-/// The arguments for each command that has `--format csv` or `json`.
+/// Arguments for each command that supports `--format csv` or `--format json`.
 const ASKED: &[(&str, &[&str])] = &[
     ("backdoors", &[NEARLY]),
     ("bench", &["--rounds", "1", NEARLY]),
@@ -39,7 +39,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("verify-steps", &[]),
 ];
 
-/// Proper, and quick for any engine.
+/// A proper puzzle that every engine solves quickly.
 const NEARLY: &str = "....69825632158947958724316825437169791586432346912758289643571573291684164875293";
 
 /// Returns the commands listed in a help text, including those of several words.
@@ -57,7 +57,7 @@ fn commands(before: &str) -> Vec<String> {
     names.filter(|name| !name.is_empty()).flat_map(|name| commands(&format!("{before} {name}"))).collect()
 }
 
-/// Returns the formats of a command among CSV and JSON.
+/// Returns which of CSV and JSON a command supports.
 fn formats(command: &str) -> Vec<&'static str> {
     let arguments: Vec<&str> = command.split(' ').chain(["--help"]).collect();
     let help = run(&arguments, "").out;

@@ -1,4 +1,4 @@
-//! Output in each format and for each kind of puzzle.
+//! Tests output in each format and for each kind of puzzle.
 
 use crate::run::*;
 use serde_json::Value;
@@ -46,7 +46,7 @@ fn count_limit_is_reported() {
         rows.lines().skip(1).map(|row| row.ends_with(",limit reached; there may be more")).collect()
     };
     assert_eq!((reasons("3"), reasons("2")), (vec![false, false, true], vec![false, true, true]));
-    // Beyond a thousand, another algorithm counts.
+    // Above a thousand, another algorithm counts the solutions.
     assert_eq!(reasons("5000"), [false, false, true]);
     assert_eq!(reasons("1"), [true, true, true]);
     assert_eq!(count("2", "line"), "1\n2 or more\n2 or more\n");
@@ -422,7 +422,7 @@ fn conversion_keeps_other_columns() {
              \"puzzles\":\"x\",\"reason\":null}}\n{{\"puzzle\":null,\"id\":\"2\",\"note\":\"c\",\"puzzles\":\"\",\"reason\":\"{fault}\"}}\n"
         )
     );
-    // Converting the output again gives the same.
+    // Converting the output again does not change it.
     assert_eq!(convert("csv", &csv.out).out.lines().next(), csv.out.lines().next());
     let lines = format!("{{\"id\":3,\"puzzle\":\"{PROPER}\",\"tags\":[1,2],\"from\":null}}\n");
     let again =

@@ -1,4 +1,4 @@
-//! Resuming an interrupted run, and files that must not be overwritten.
+//! Tests that interrupted runs are resumed, and that certain files are not overwritten.
 
 use crate::run::*;
 use std::fs;
@@ -21,7 +21,7 @@ impl Run {
         Run { folder, input, output, whole }
     }
 
-    /// Returns the same, interrupted after two records.
+    /// Creates a run that was interrupted after two records.
     fn interrupted() -> Run {
         let run = Run::new();
         stopped_after(2, &["solve", "--format", "csv", shown(&run.input), "-o", shown(&run.output)], "");
@@ -33,7 +33,7 @@ impl Run {
         run(&[&arguments[..], more].concat(), "")
     }
 
-    /// Returns the names of all files.
+    /// Returns the names of all files in the folder.
     fn names(&self) -> Vec<String> {
         let files = fs::read_dir(&self.folder).unwrap();
         let mut names: Vec<String> = files.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
@@ -96,7 +96,7 @@ fn complete_output_is_not_repeated() {
     let again = complete.run(&["--resume"]);
     assert_eq!(again.status, 0);
     assert!(again.err.contains("nothing to resume: "), "{}", again.err);
-    // An input newer than the output is another run.
+    // A run whose input is newer than its output cannot be resumed.
     let soon = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
     fs::File::options().write(true).open(&complete.input).unwrap().set_modified(soon).unwrap();
     let refused = complete.run(&["--resume"]);
@@ -205,7 +205,7 @@ fn damaged_states_are_refused() {
     }
 }
 
-/// A kill leaves any number of complete journal lines, possibly a torn one, and bytes of the output without a line.
+/// A kill leaves any number of complete journal lines, possibly an incomplete line, and output bytes without a line.
 #[test]
 fn any_kill_resumes_to_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
@@ -250,7 +250,7 @@ fn old_file_stays_until_replaced() {
     let stopped = ["solve", "--format", "csv", "-o", shown(&output)];
     stopped_after(1, &stopped, format!("{PROPER}\n").repeat(2));
     assert_eq!(fs::read_to_string(&output).unwrap(), "old");
-    // Half-way the input turns out to be truncated.
+    // The input is truncated in the middle.
     let packed = zstd::encode_all(format!("{PROPER}\n").repeat(1000).as_bytes(), 1).unwrap();
     let cut = folder.path().join("cut.zst");
     fs::write(&cut, &packed[..packed.len() - 2]).unwrap();
@@ -324,7 +324,7 @@ fn output_is_never_an_input() {
     let outcome = sodan(&["solve", "-o", shown(&path("done.csv"))]).stdin(input).output().unwrap();
     assert_eq!(outcome.status.code(), Some(2));
     assert_eq!(fs::read_to_string(path("done.csv.part")).unwrap(), text);
-    // As in `sodan solve same.txt >> same.txt`.
+    // Test `sodan solve same.txt >> same.txt`.
     let append = fs::File::options().append(true).open(path("same.txt")).unwrap();
     let outcome = sodan(&["solve", shown(&path("same.txt"))]).stdout(append).output().unwrap();
     let said = String::from_utf8(outcome.stderr).unwrap();

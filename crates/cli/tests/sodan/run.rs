@@ -1,4 +1,4 @@
-//! Running the binary.
+//! Helpers for running the binary.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,24 +7,24 @@ use std::process::{Command, Stdio};
 pub const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 pub const SOLUTION: &str =
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
-/// The digits of four cells can be swapped in pairs.
+/// A puzzle with two solutions: the digits of four cells can be swapped.
 pub const TWO_SOLUTIONS: &str =
     "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
 pub const NO_SOLUTION: &str =
     "12345678.........9..............................................................."; // r1c9 has no candidates
 pub const EMPTY: &str = ".................................................................................";
 
-/// The path of the binary.
+/// Path of the binary.
 pub const SODAN: &str = env!("CARGO_BIN_EXE_sodan");
 
-/// The result of a run.
+/// Result of a run.
 pub struct Outcome {
     pub status: i32,
     pub out: String,
     pub err: String,
 }
 
-/// Returns the command, ready for arguments.
+/// Returns a command with these arguments.
 pub fn sodan(arguments: &[&str]) -> Command {
     let mut command = Command::new(SODAN);
     command.args(arguments);
@@ -46,7 +46,7 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
         .expect("the binary starts");
     let mut standard_input = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
-    // A command that rejects its arguments does not read, and the pipe breaks.
+    // A command that rejects its arguments does not read its input, so the pipe breaks.
     let writer = std::thread::spawn(move || drop(standard_input.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -57,7 +57,7 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
     }
 }
 
-/// Runs a command that is interrupted after `records` records, as by Ctrl-C.
+/// Runs a command, and interrupts it after `records` records, like Ctrl-C.
 pub fn stopped_after(records: u64, arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
     let mut command = sodan(arguments);
     command.env("SODAN_TEST_STOP_AFTER", records.to_string());
@@ -66,13 +66,13 @@ pub fn stopped_after(records: u64, arguments: &[&str], input: impl AsRef<[u8]>) 
     outcome
 }
 
-/// Returns the part of an output, and its journal.
+/// Returns the paths of an output's `.part` and journal.
 pub fn part_and_journal(output: &Path) -> [PathBuf; 2] {
     let name = output.file_name().unwrap().to_str().unwrap();
     [".part", ".part.journal"].map(|ending| output.with_file_name(format!("{name}{ending}")))
 }
 
-/// A path as an argument.
+/// Converts a path to a command-line argument.
 pub fn shown(path: &Path) -> &str {
     path.to_str().unwrap()
 }
@@ -89,7 +89,7 @@ pub fn json(command: &[&str], input: &str) -> serde_json::Value {
     serde_json::from_str(outcome.out.lines().next().expect("an object")).unwrap()
 }
 
-/// Reads a columnar file as a text table.
+/// Converts a columnar file to CSV.
 pub fn read_columns(bytes: &[u8]) -> String {
     use sodan::arrow::table::{Packing, text};
     use std::io::{Cursor, Read as _};
@@ -99,7 +99,7 @@ pub fn read_columns(bytes: &[u8]) -> String {
     out
 }
 
-/// Returns the message for a reason that starts with a location, as in `line 2, column 81: …`.
+/// Returns the message for a reason that starts with a location, such as `line 2, column 81: …`.
 pub fn located(file: &str, reason: &str) -> String {
     let (place, text) = reason.split_once(": ").expect("a place");
     let parts = place.split(", ").filter(|part| !part.starts_with("record"));
@@ -107,7 +107,8 @@ pub fn located(file: &str, reason: &str) -> String {
     format!("{file}:{}: {text}", numbers.join(":"))
 }
 
-/// Returns the prefix of a command that runs it as a user without write permission for this folder; `None` if there is no such user.
+/// Returns a command prefix that runs a command as a user without write permission for this folder. Returns `None` if
+/// this is not possible.
 #[cfg(unix)]
 pub fn as_reader(folder: &Path) -> Option<Vec<&'static str>> {
     if std::fs::write(folder.join("try"), "").is_err() {

@@ -1,4 +1,4 @@
-//! Columns, order, inputs and compression of the output.
+//! Tests columns, order and compression of the output.
 
 use crate::run::*;
 use std::fs;

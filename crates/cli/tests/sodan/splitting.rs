@@ -1,4 +1,4 @@
-//! The files and splits of `dataset verify` and `dataset export`.
+//! Tests how `dataset verify` and `dataset export` find files and splits.
 
 use crate::auditing::{folder_of, puzzles, verify, write};
 use crate::run::*;
@@ -54,7 +54,7 @@ fn folder_without_tables_is_reported() {
     }
 }
 
-/// Splits are recognized by words between dots and by folders, not by beginnings of words.
+/// Splits are recognised by whole words between dots and by folders, not by prefixes of words.
 #[test]
 fn split_words_need_boundaries() {
     let rows = puzzles(2);
@@ -188,7 +188,7 @@ fn links_follow_unless_cyclic() {
     assert!(told.status == 1 && told.out.contains("gone: a broken link"), "{}", told.out);
 }
 
-/// Versions side by side, as in hub caches, and splits that are the same file.
+/// Tests links to several versions, as in hub caches, and splits that are links to the same file.
 #[test]
 #[cfg(unix)]
 fn linked_files_are_read_once() {

@@ -1,4 +1,4 @@
-//! Interruptions of a run: Ctrl-C, a closed pipe, resuming.
+//! Tests interruptions of a run: Ctrl-C, a closed pipe, resuming.
 
 use crate::run::*;
 use std::fs;
@@ -42,7 +42,7 @@ fn interrupt_keeps_whole_lines() {
     let mut pipe = child.stdin.take().unwrap();
     pipe.write_all(format!("{PROPER}\n").repeat(5000).as_bytes()).unwrap();
     let part = folder.path().join("out.csv.part");
-    // All results so far are written, and it waits for input.
+    // All results so far are written, and the command waits for input.
     let mut progress = BufReader::new(child.stderr.take().unwrap()).lines();
     let is_done = |line: &String| line.contains("\"records\":5000,");
     assert!(progress.any(|line| is_done(&line.unwrap())));

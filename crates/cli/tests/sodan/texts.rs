@@ -1,4 +1,4 @@
-//! Snapshots of all texts that users see: `cargo insta review` shows changes.
+//! Snapshots of all texts that users see. `cargo insta review` shows changes.
 
 use crate::run::*;
 use std::fs;
@@ -84,7 +84,7 @@ fn short_helps_are_as_reviewed() {
     insta::assert_snapshot!("help_short", helps("-h"));
 }
 
-/// Commands that print messages, with standard input. `@` stands for a folder.
+/// Commands that print messages, each with its standard input. `@` stands for a folder.
 const MESSAGES: &[(&str, &str)] = &[
     ("solve", ""),
     ("solve @empty.txt", ""),

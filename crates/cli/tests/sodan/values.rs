@@ -1,4 +1,4 @@
-//! `dataset verify`: values of columns, differing labels, and IDs.
+//! Tests `dataset verify`: values of columns, differing labels, and identifiers.
 
 use crate::auditing::{puzzles, told, verify};
 use crate::run::*;
@@ -131,7 +131,7 @@ fn claimed_timeouts_are_not_compared() {
     assert!(told.out.contains("\nnot checked: ") && told.out.contains("technique of traces"), "{}", told.out);
 }
 
-/// As Excel writes tables in countries with a decimal comma.
+/// Excel writes such tables in countries with a decimal comma.
 #[test]
 fn decimal_commas_need_semicolons() {
     let rated = run(&["rate", "--scale", "se", "--format", "csv"], PROPER).out;

@@ -1,4 +1,4 @@
-//! Steps of variants: `hint`, `steps` and `explain`, and the options that variants do not have.
+//! Tests `hint`, `steps` and `explain` on variants, and the options that variants do not support.
 
 use crate::run::{PROPER, run, shown};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 const KILLER: &str = ".Shape~4x4.Cage~4~R1C1~R1C2.Cage~7~R1C3~R1C4~R2C3.~R2C1_2.AntiKnight";
 const THERMO: &str = r#"{"rows":4,"cols":4,"size":4,"box":[2,2],"givens":"................","constraints":[{"type":"thermo","cells":["R1C1","R1C2","R1C3"]}]}"#;
 const NONE: &str = ".Shape~4x4.Cage~3~R1C1~R1C2.~R2C1_1.~R1C3_1";
-/// A classic puzzle in a format that variants have, too.
+/// A classic puzzle in a format that variants also use.
 const CLASSIC: &str = ".~R1C1_4~R1C7_8~R1C9_5~R2C2_3~R3C4_7~R4C2_2~R4C8_6~R5C5_8~R5C7_4~R6C5_1~R7C4_6~R7C6_3~R7C8_7~R8C1_5~R8C4_2~R9C1_1~R9C3_4";
 
 fn json(arguments: &[&str], input: &str) -> Value {

@@ -1,4 +1,4 @@
-//! Variants: detected by the commands that accept them, and rejected with their kind by the others.
+//! Tests that some commands detect and accept variants, and all others reject them with their kind.
 
 use crate::run::{PROPER, SOLUTION, run, shown, sodan};
 

@@ -71,7 +71,7 @@ pub struct BuildArgs {
     work: WorkArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan dataset build`.
 pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
     let text = conflicts::read_to_string(&args.recipe)?;
     let refuse = |error| Failure::Usage(format!("{}: {error}", args.recipe.display()));

@@ -81,7 +81,7 @@ impl ExportArgs {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan dataset export`.
 pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     let layout = args.layout()?;
     if let Some(whole) = args.run.output.as_deref().filter(|whole| whole.exists()) {

@@ -21,7 +21,7 @@ pub struct InitArgs {
 
 const RECIPE: &str = include_str!("starter.toml");
 
-/// Runs the command.
+/// Runs `sodan dataset init`.
 pub fn run(args: &InitArgs) -> Result<Ending, Failure> {
     if let Some(file) = args.output.as_ref().filter(|file| file.exists()) {
         return Err(Failure::Usage(format!("{} exists; choose another -o", file.display())));

@@ -66,7 +66,7 @@ enum By {
 
 const NAMES: [&str; 3] = ["train", "validation", "test"];
 
-/// Runs the command.
+/// Runs `sodan dataset split`.
 pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     let shares = [args.train, args.validation, args.test];
     let sum: f64 = shares.iter().sum();

@@ -38,7 +38,7 @@ pub struct TracesArgs {
     seed: u64,
 }
 
-/// Runs the command.
+/// Runs `sodan dataset traces`.
 pub fn run(args: &TracesArgs) -> Result<Ending, Failure> {
     let mut task = Traces::new(&TracesOptions { scale: args.scale.scale });
     let mut options = json!({

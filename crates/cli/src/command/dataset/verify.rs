@@ -105,7 +105,7 @@ enum OutputFormat {
     Json,
 }
 
-/// Runs the command.
+/// Runs `sodan dataset verify`.
 pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let Opened { inputs, not_read, mut unreadable } = args.splits.open(Parts::RowsAndTraces)?;
     let inputs = with_columns(args, inputs, &mut unreadable)?;
@@ -273,7 +273,7 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     if columns.is_empty() {
         columns = input.names_of_first_records(columns_of_line)?;
     }
-    // Reports use the same name.
+    // Use the same name as reports.
     columns.iter_mut().filter(|name| name.is_empty()).for_each(|name| name.push_str("unnamed"));
     let is_there = |wanted: &str| columns.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim()));
     match named.iter().find(|(_, _, column)| !is_there(column)) {

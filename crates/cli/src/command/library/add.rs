@@ -56,7 +56,7 @@ pub struct AddArgs {
     work: WorkArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan library add`.
 pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
     // Check the header first, to avoid creating a library for an unreadable table.

@@ -35,7 +35,7 @@ pub struct TagArgs {
     which: WhichArgs,
 }
 
-/// Runs `tag`.
+/// Runs `sodan library tag`.
 pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
     let selection = args.which.of(&library, place)?;
@@ -71,7 +71,7 @@ pub struct RemoveArgs {
     which: WhichArgs,
 }
 
-/// Runs `remove`.
+/// Runs `sodan library remove`.
 pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
     let selection = args.which.of(&library, place)?;

@@ -68,7 +68,7 @@ struct OutArgs {
     format: FormatArgs,
 }
 
-/// Runs `find`.
+/// Runs `sodan library find`.
 pub fn find(args: &FindArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let library = place.open(Access::Read)?;
     let query = query(&args.expression, &library, place)?;
@@ -82,7 +82,7 @@ pub fn find(args: &FindArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> 
     })
 }
 
-/// Runs `export`.
+/// Runs `sodan library export`.
 pub fn export(args: &ExportArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let library = place.open(Access::Read)?;
     let numbers = library.all().map_err(|error| place.failure(error))?;

@@ -51,7 +51,7 @@ pub struct LabelArgs {
     work: WorkArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan library label`.
 pub fn run(args: &LabelArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let settings = Settings { threads: args.work.threads().get(), progress: args.work.progress };
     if let Some(taking) = &args.take {

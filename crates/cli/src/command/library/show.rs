@@ -23,7 +23,7 @@ pub struct ShowArgs {
     which: WhichArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan library show`.
 pub fn run(args: &ShowArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let library = place.open(Access::Read)?;
     let selection = args.which.of(&library, place)?;

@@ -29,7 +29,7 @@ enum FormatArg {
     Json,
 }
 
-/// Runs the command.
+/// Runs `sodan library stats`.
 pub fn run(args: &StatsArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let stats = place.open(Access::Read)?.stats().map_err(|error| place.failure(error))?;
     let text = match args.format {

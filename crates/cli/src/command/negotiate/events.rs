@@ -42,7 +42,7 @@ enum EventsFormat {
     Jsonl,
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate events`.
 pub fn run(args: &EventsArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
     let mut output = Output::open(args.output.as_deref(), Existing::Refuse)?;

@@ -49,7 +49,7 @@ pub struct ManyArgs {
     timeout: Option<Duration>,
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate many`.
 pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
     let options = NegotiateOptions { seed: args.seed, seeds: args.seeds.get(), ..args.choice.options()? };
     let form = format_of(args.format, args.run.file(), RowsArg::Csv)?.into();

@@ -38,7 +38,7 @@ pub struct MovieArgs {
     output: PathBuf,
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate movie`.
 pub fn run(args: &MovieArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
     let output = Output::open(Some(&args.output), Existing::Refuse)?;

@@ -75,7 +75,7 @@ fn parse_moment(text: &str) -> Result<Moment, &'static str> {
     }
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate picture`.
 pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
     let output = Output::open(args.output.as_deref(), Existing::Refuse)?;

@@ -32,7 +32,7 @@ pub struct ReplayArgs {
     status: StatusArgs,
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate replay`.
 pub fn run(args: &ReplayArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
     let lasts = Duration::try_from_secs_f64(args.seconds)

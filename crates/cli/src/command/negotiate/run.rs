@@ -68,7 +68,7 @@ pub struct RunTalkArgs {
     plain: bool,
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate run`.
 pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     let settings = args.choice.settings()?;
     let span = match args.time {

@@ -54,7 +54,7 @@ pub struct StatsArgs {
     svg: Option<PathBuf>,
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate stats`.
 pub fn run(args: &StatsArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
     table_in_text("negotiate stats", args.output.as_deref())?;

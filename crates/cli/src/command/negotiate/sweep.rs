@@ -100,7 +100,7 @@ struct SweepRow {
     deviation: f64,
 }
 
-/// Runs the command.
+/// Runs `sodan negotiate sweep`.
 pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
     let steps = args.steps.get();
     let value = |step: usize| args.low + (args.high - args.low) * step as f64 / (steps - 1).max(1) as f64;
