@@ -30,7 +30,7 @@ struct Runs {
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     println!(
-        "| protocol | puzzles | runs | unsolved | messages, median | most | ms, median | 98 % | 99.8 % | slowest |"
+        "| protocol | puzzles | runs | unsolved | median messages | maximum | median ms | 98 % | 99.8 % | slowest |"
     );
     println!("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|");
     let mut broken = Vec::new();

@@ -18,7 +18,7 @@ use crate::{SEED_PUZZLE, on_all_cores};
 const CUTOFFS: [f64; 4] = [0.95, 0.9, 0.7, 0.5];
 
 /// The sizes of units, from three cells to all.
-const SIZES: [&str; 4] = ["three in a row and box", "row, column or box", "band or stack", "grid"];
+const SIZES: [&str; 4] = ["mini-row", "house", "band or stack", "grid"];
 
 /// The measures of a run and of its control: for each cutoff, the number of clusters and the size of the largest; for
 /// each unit size, the share of the run after which half of the units remain correct until the end.
@@ -64,7 +64,7 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
         }
     }
     println!(
-        "\n| half of the units are right after | | {} |\n|---|---|{}",
+        "\n| half of the units are correct after | | {} |\n|---|---|{}",
         SIZES.join(" | "),
         "---:|".repeat(SIZES.len())
     );

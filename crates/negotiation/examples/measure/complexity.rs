@@ -22,8 +22,8 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
     let conditions = Conditions { messages: CAP, ..Conditions::default() };
     let (easy, hard): (Puzzle, Puzzle) = (forty_givens()?, SEED_PUZZLE.parse()?);
     println!(
-        "| step of the slider | a cell holds, bits | all others hold, bits | a message, bits | kinds of messages | rules of \
-         a cell | rules of others | 40 clues: solved of {seeds} | messages | seed puzzle: solved of {seeds} | messages |"
+        "| step of the slider | bits per cell | bits of all other agents | bits per message | message kinds | rules per \
+         cell | rules of other agents | 40 clues: solved of {seeds} | messages | seed puzzle: solved of {seeds} | messages |"
     );
     println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for slider in Slider::all() {

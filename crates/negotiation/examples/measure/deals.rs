@@ -26,7 +26,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         ("easy", spread("qqwing_easy.txt", 50)?),
         ("expert", spread("qqwing_expert.txt", 50)?),
     ];
-    println!("| puzzle | puzzles | least | mean | most |");
+    println!("| puzzle | puzzles | minimum | mean | maximum |");
     println!("|---|---:|---:|---:|---:|");
     for (name, puzzles) in kinds {
         let mut shares = puzzles.iter().map(share).collect::<Result<Vec<f64>, _>>()?;

@@ -167,7 +167,7 @@ pub fn run(seeds: usize, only: &str) -> Result<(), Box<dyn Error>> {
             missed.push(name.clone());
         }
         let agreed = ended.iter().filter(|run| !run.is_solution).count();
-        let note = if agreed > 0 { format!(" ({agreed} agreed on no solution)") } else { String::new() };
+        let note = if agreed > 0 { format!(" ({agreed} agreed on a wrong grid)") } else { String::new() };
         let [changes, messages] =
             [|run: &Ended| run.changes, |run: &Ended| run.messages].map(|of| match &ended[..] {
                 [] => String::new(),

@@ -53,7 +53,7 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
     });
     let endings = endings.into_iter().collect::<Result<Vec<Ending>, SettingsError>>()?;
     let periods = PERIODS.map(|period| format!("{period} ms"));
-    println!("| talks, {seeds} each: stopped by quiet, and wrongly | {} |", periods.join(" | "));
+    println!("| {seeds} runs each: wrong, of those that ended by quiet | {} |", periods.join(" | "));
     println!("|---|{}", "---:|".repeat(PERIODS.len()));
     for (row, Setting { name, .. }) in talks.iter().enumerate() {
         let told = |column: usize| {
