@@ -37,7 +37,7 @@ pub fn backend() -> Result<Backend, Failure> {
 
 /// Run of a task over a whole input.
 pub struct TaskRun<'t, T> {
-    /// The task.
+    /// Task to run.
     pub task: &'t T,
     /// Output format.
     pub form: Encoding,

@@ -68,7 +68,7 @@ fn with_files(inputs: &[OsString]) -> Vec<OsString> {
 /// Output file, threads and progress.
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// Write to FILE; .gz, .zst and .xz are compressed
+    /// Write to FILE (compressed if .gz, .zst or .xz)
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
 

@@ -18,7 +18,7 @@ pub(super) fn write(rows: &[RecordBatch], shape: &TableSchema) -> Result<Vec<u8>
 
 pub(super) fn read(rows: &[u8], shape: &TableSchema) -> Result<Vec<RecordBatch>, ArrowError> {
     let batches = StreamReader::try_new(rows, None)?;
-    // The metadata of a stream's schema is not that of the file.
+    // Use the file's schema, whose metadata the stream lacks.
     batches.map(|batch| RecordBatch::try_new(Arc::clone(&shape.schema), batch?.columns().to_vec())).collect()
 }
 

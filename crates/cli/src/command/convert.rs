@@ -169,7 +169,7 @@ enum FrameArg {
     Bare,
     /// The frame of Simple Sudoku
     Simple,
-    /// Bands between rows of -, and two spaces between digits
+    /// Bands separated by rows of -, with two spaces between digits
     Ruled,
     /// Board of the Scheme program of 2006, with ? for an empty cell
     Scheme,

@@ -70,7 +70,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "MASK")]
     pattern: Option<String>,
 
-    /// Find all puzzles with --pattern on solution grids
+    /// Find all puzzles with --pattern on each grid
     #[arg(long, requires = "pattern",
         conflicts_with_all = ["givens", "symmetry", "like", "way", "tries", "time_limit", "rules", "size", "minimal_clues", "to"])]
     all: bool,

@@ -97,7 +97,7 @@ pub fn run(args: &ServeArgs) -> Result<Ending, Failure> {
         false => stopper.stop(),
         true => std::process::exit(interrupt::code().into()),
     });
-    note(format_args!("sodan: http://{}/ (Ctrl-C ends it)", server.address().map_err(failure)?));
+    note(format_args!("sodan: http://{}/ (press Ctrl-C to stop)", server.address().map_err(failure)?));
     server.run();
     Ok(Ending::Done)
 }

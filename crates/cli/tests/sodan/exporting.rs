@@ -154,7 +154,7 @@ fn verl_rows_are_numbered_and_typed() {
     }
 }
 
-/// All splits are in one file.
+/// A column can assign rows to splits, even if all rows are in one file.
 #[test]
 fn split_column_assigns_rows() {
     let folder = tempfile::tempdir().unwrap();

@@ -48,7 +48,7 @@ pub struct RunTalkArgs {
     #[arg(long, value_name = "N", value_parser = threads, conflicts_with_all = ["delay", "stall", "crash", "lose", "switch"])]
     threads: Option<NonZeroUsize>,
 
-    /// Limit of virtual time, or of real time with --threads
+    /// Limit on virtual time, or on real time with --threads
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
 
