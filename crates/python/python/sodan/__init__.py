@@ -11,7 +11,7 @@ any object with Arrow's C data interface (pyarrow, polars, pandas, DuckDB), an a
 with 0 for an empty cell, or a list of strings in any format. Invalid input becomes a row with the status ``bad`` and a
 reason and never aborts the batch.
 
-For a single puzzle, given as text, 9 x 9 grid or :class:`Puzzle`, they return a :class:`Row`:
+For a single puzzle (a string, a 9 x 9 grid or a :class:`Puzzle`), the functions return a :class:`Row`, as in
 ``sodan.solve(text).solution``.
 """
 

@@ -41,7 +41,7 @@ def annotate(
         columns: any of the columns ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``,
             ``minimal``, ``redundant``, ``canonical``, ``id``, ``automorphisms`` and ``symmetry``, columns of scales
             such as ``hodoku_score`` and ``se_er``, and ``hodoku``, ``se``, ``two_way`` or ``csp`` for all columns of a
-            scale. ``reason`` contains why any of the values is missing or incomplete.
+            scale. ``reason`` explains why a value is missing or incomplete.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
@@ -50,8 +50,8 @@ def annotate(
         timeout: time limit in seconds per puzzle and function. Default: no limit.
 
     Returns:
-        A table of the same type with the new columns in the given order. For objects of other libraries, a
-        :class:`Table`.
+        A table of the same type with the new columns in the given order; a :class:`Table` for objects of other
+        libraries.
 
     Raises:
         InvalidTypeError: if ``table`` is not a table, or an option has the wrong type.

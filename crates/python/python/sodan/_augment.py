@@ -57,23 +57,23 @@ def augment(
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return; requesting fewer is faster. Defaults to those listed below.
-        keep: columns of the table to repeat for each copy, to the left of the result, such as ``["rating"]``.
-        transform: columns of the table to map like the puzzle, such as ``["solution"]``: lines of 81 characters to
-            which each copy's symmetry is applied.
+        keep: columns of the table to repeat for each copy, such as ``["rating"]``. They precede the other columns.
+        transform: columns of the table to which each copy's symmetry is applied, such as ``["solution"]``. They must
+            contain lines of 81 characters.
         threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
 
     Returns:
         A :class:`Table` with ``copies`` consecutive rows per puzzle, or one row for an invalid puzzle; for a single
-        puzzle, a list of :class:`Row`. Columns: ``puzzle``, ``status``, ``number`` (of the copy, from 1), ``copy`` (81
-        characters), ``symmetry`` (see :class:`Symmetry`), ``reason``; on request ``record`` (of the puzzle, from 1),
-        ``format``.
+        puzzle, a list of :class:`Row`. Columns: ``puzzle``, ``status``, ``number`` (1-based number of the copy),
+        ``copy`` (81 characters), ``symmetry`` (see :class:`Symmetry`), ``reason``; on request ``record`` (1-based
+        number of the puzzle), ``format``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
         InvalidOptionError: if an option is invalid.
         InvalidPuzzleError: if a line of a transformed column does not have 81 characters.
         ColumnNotFoundError: if the table or the result has no column of a given name.
-        DuplicateColumnError: if a kept column has the same name as a column of the result.
+        DuplicateColumnError: if a column in ``keep`` has the same name as a column of the result.
 
     Example:
         >>> import sodan

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Scale = Literal["hodoku", "se", "two_way", "csp"]
-"""Rating scale: HoDoKu, Sudoku Explainer, two-way choices, or CSP-Rules' W and B ratings."""
+"""Rating scale: HoDoKu, Sudoku Explainer, two-way choices, or CSP-Rules."""
 
 Engine = Literal["search", "logic", "negotiation", "amb", "backtracking", "backtracking-as-written"]
-"""Solving engine: the fast search, human techniques, negotiating cells, the choice operator, or backtracking."""
+"""Solving engine: the fast search, human techniques, negotiating cells, the operator ``amb``, or backtracking."""
 
 _ENGINES = get_args(Engine)
 
@@ -55,8 +55,8 @@ SymmetryName = Literal[
 """Symmetry of the pattern of givens."""
 
 Method = Literal["top-down", "controlled", "climb"]
-"""Generation method: remove givens in random order; sample without bias, with a weight; or climb step by step towards a
-query."""
+"""Generation method. ``top-down`` removes givens in random order. ``controlled`` samples without bias and adds a
+weight. ``climb`` exchanges givens step by step to get closer to the query."""
 
 Rule = Literal[
     "x",
@@ -73,10 +73,10 @@ Rule = Literal[
     "xv-negative",
     "no-boxes",
 ]
-"""Rule about the whole grid. ``x`` stands for both diagonals."""
+"""Rule that applies to the whole grid. ``x`` means that no value repeats on either diagonal."""
 
 GeneratedRule = Literal[Rule, "jigsaw", "killer", "thermo", "arrow", "kropki", "xv", "little-killer", "sandwich"]
-"""Rule of generated variants. ``jigsaw`` generates new pieces, and the last seven generate clues."""
+"""Rule of generated variants. ``jigsaw`` generates random pieces, and the last seven rules generate clues."""
 
 VariantFormat = Literal["json", "f-puzzles", "sudokupad", "killer", "iss", "tatham", "gecode", "line"]
 """Text format of generated variants."""
@@ -102,7 +102,7 @@ Target = Literal[
     "svg",
 ]
 """Output format. Variants support ``json``, ``f-puzzles``, ``sudokupad``, ``line``, ``iss``, ``killer``, ``tatham``,
-``gecode`` and ``svg``. For the last five formats, classic puzzles are parsed as variants."""
+``gecode`` and ``svg``. For the last five formats in the list, classic puzzles are also parsed as variants."""
 
 Timeout: TypeAlias = float | timedelta | None
 """Time limit per puzzle: seconds, a ``timedelta``, or ``None`` for no limit."""
@@ -188,12 +188,12 @@ def solve(
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
         limit: maximum number of solutions to find, 1 or more. If it is above 2, ``columns=["solutions"]`` lists the
             solutions found.
-        first: whether to return the first solution of a puzzle with several.
+        first: whether to return the first solution if a puzzle has several.
         engine: solving engine (:data:`Engine`).
         seed: random seed of the engine ``negotiation``, 0 or more.
         rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
-        size: grid size that every puzzle must have, 4 to 25. Default: any size.
-        strict: whether to reject constraints of variants that are only guessed from a picture.
+        size: required grid size, 4 to 25. Default: any size.
+        strict: whether to reject variants with constraints that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return; requesting fewer is faster. Defaults to those listed below.
@@ -206,8 +206,8 @@ def solve(
     Returns:
         A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
         ``status``, ``solution`` (81 digits or null), ``reason``; on request ``guesses``, ``solutions``, ``record``,
-        ``format``. For variants, also ``format``, ``kind`` and ``guessed``, and ``solution`` has one character per
-        cell.
+        ``format``. For variants, the table also contains ``format``, ``kind`` and ``guessed``, and ``solution`` has one
+        character per cell.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -277,10 +277,11 @@ def count(
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
-        limit: maximum number of solutions to count, 1 or more. Default: no limit, which takes forever for few givens.
+        limit: maximum number of solutions to count, 1 or more. Default: no limit. Counting all solutions of a puzzle
+            with few givens takes practically forever.
         rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
-        size: grid size that every puzzle must have, 4 to 25. Default: any size.
-        strict: whether to reject constraints of variants that are only guessed from a picture.
+        size: required grid size, 4 to 25. Default: any size.
+        strict: whether to reject variants with constraints that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return; requesting fewer is faster. Defaults to those listed below.
@@ -289,8 +290,8 @@ def count(
 
     Returns:
         A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
-        ``status``, ``count`` (up to ``limit``; null if bad), ``reason``; on request ``record``, ``format``. For
-        variants, also ``format``, ``kind`` and ``guessed``.
+        ``status``, ``count`` (up to ``limit``; null for an invalid puzzle), ``reason``; on request ``record``,
+        ``format``. For variants, the table also contains ``format``, ``kind`` and ``guessed``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -339,15 +340,15 @@ def check(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table | Row:
-    """Check whether each puzzle has exactly one solution and no redundant given.
+    """Check whether each puzzle has exactly one solution and no redundant givens.
 
-    The test for minimality takes most of the time. To skip it, request only other columns.
+    The minimality test takes most of the time. To skip it, request only other columns, such as ``givens``.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
         rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
-        size: grid size that every puzzle must have, 4 to 25. Default: any size.
-        strict: whether to reject constraints of variants that are only guessed from a picture.
+        size: required grid size, 4 to 25. Default: any size.
+        strict: whether to reject variants with constraints that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return; requesting fewer is faster. Defaults to those listed below.
@@ -357,10 +358,12 @@ def check(
         A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
         ``status``, ``givens`` (0 to 81), ``minimal`` (null unless there is exactly one solution), ``redundant`` (cells,
         such as ``r1c2``), ``reason``; on request ``spare``, ``solution_check`` (whether the solution in the input is
-        correct), ``record``, ``format``. For variants, the columns are ``puzzle``, ``status``, ``format``, ``kind``,
-        ``guessed``, ``minimal``, ``redundant``, ``removable``, ``solution_check``, ``reason``; on request
-        ``minimal_puzzle``, ``guesses``, ``record``. The search for redundant clues of variants runs only if ``columns``
-        contains ``minimal``, ``redundant``, ``removable`` or ``minimal_puzzle``.
+        correct), ``record``, ``format``.
+
+        For variants, the columns are ``puzzle``, ``status``, ``format``, ``kind``, ``guessed``, ``minimal``,
+        ``redundant``, ``removable``, ``solution_check``, ``reason``; on request ``minimal_puzzle``, ``guesses``,
+        ``record``. Redundant clues of variants are searched only if ``columns`` contains ``minimal``, ``redundant``,
+        ``removable`` or ``minimal_puzzle``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -415,14 +418,14 @@ def candidates(
     threads: int | None = None,
     timeout: Timeout = None,
 ) -> Table | Row:
-    """Return the true candidates of each puzzle: the values that each cell has in some solution.
+    """Return the true candidates of each puzzle: the values that each cell takes in at least one solution.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
         limit: maximum number of solutions to count per candidate, 1 or more.
         rules: rules to add to every puzzle (:data:`Rule`).
-        size: grid size that every puzzle must have, 4 to 25. Default: any size.
-        strict: whether to reject constraints of variants that are only guessed from a picture.
+        size: required grid size, 4 to 25. Default: any size.
+        strict: whether to reject variants with constraints that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return. Defaults to those listed below.
@@ -490,8 +493,8 @@ def convert(
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
         to: output format (:data:`Target`).
         rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
-        size: grid size that every puzzle must have, 4 to 25. Default: any size.
-        strict: whether to reject constraints of variants that are only guessed from a picture.
+        size: required grid size, 4 to 25. Default: any size.
+        strict: whether to reject variants with constraints that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return. Defaults to those listed below.
@@ -500,8 +503,8 @@ def convert(
     Returns:
         A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
         ``status``, ``text`` (``svg`` for pictures; null if the format cannot represent the puzzle), ``reason``; on
-        request ``record``, ``format``, ``position``, ``comment``. Of variants also ``format``, ``kind`` and
-        ``guessed``.
+        request ``record``, ``format``, ``position``, ``comment``. For variants, the table also contains ``format``,
+        ``kind`` and ``guessed``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -549,14 +552,14 @@ def rate(
     effort: int | None = None,
     timeout: Timeout = None,
 ) -> Table | Row:
-    """Rate each puzzle's difficulty for people, on one or more scales.
+    """Rate the difficulty of each puzzle for people, on one or more scales.
 
     Only puzzles with exactly one solution are rated. If a puzzle exceeds a limit on a scale, its status is ``timeout``,
     the rating on that scale is missing, and ``reason`` contains a lower bound.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
-        scales: one or more of ``hodoku``, ``se``, ``two_way`` and ``csp``.
+        scales: one or more scales (:data:`Scale`).
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return; requesting fewer is faster. Defaults to those listed below.
@@ -567,12 +570,14 @@ def rate(
 
     Returns:
         A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
-        ``status``, the columns of the scales, ``reason``. The names of a scale's columns start with the name of the
-        scale: ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed``
-        (1.0 to 12.0), ``se_hardest``; ``two_way_rank``, ``two_way_choices``, ``two_way_longest``, ``two_way_hardest``,
-        ``two_way_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered.
-        On request ``record``, ``format`` and the scale's ``_scheme``; with a single scale, also ``scale`` and the
-        scale's ``_rating``.
+        ``status``, the columns of the scales, ``reason``; on request ``record``, ``format`` and each scale's scheme,
+        such as ``hodoku_scheme``; with a single scale, also ``scale`` and the rating as text, such as
+        ``hodoku_rating``.
+
+        The scales have the columns ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``,
+        ``se_ep``, ``se_ed`` (1.0 to 12.0), ``se_hardest``; ``two_way_rank``, ``two_way_choices``, ``two_way_longest``,
+        ``two_way_hardest``, ``two_way_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels
+        and ranks are ordered from easy to hard.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -641,8 +646,8 @@ def explain(
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
         scale: scale that determines the techniques, their order and the scores.
         rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
-        size: grid size that every puzzle must have, 4 to 25. Default: any size.
-        strict: whether to reject constraints of variants that are only guessed from a picture.
+        size: required grid size, 4 to 25. Default: any size.
+        strict: whether to reject variants with constraints that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return; requesting fewer is faster. Defaults to those listed below.
@@ -653,9 +658,10 @@ def explain(
 
     Returns:
         A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. The columns include
-        ``solved``, ``score``, ``rating``, ``hardest``, ``path`` (one struct per step) and ``steps``: JSON (schema 1) in
-        Arrow, lists and dictionaries in :meth:`Table.rows` and :class:`Row`. For variants, also ``format``, ``kind``,
-        ``guessed``, ``techniques`` (the number of steps per technique) and ``guesses``, but no score.
+        ``solved``, ``score``, ``rating``, ``hardest``, ``path`` (one struct per step) and ``steps``. In Arrow,
+        ``steps`` is JSON (schema 1); :meth:`Table.rows` and :class:`Row` return lists and dictionaries instead. For
+        variants, there is no score, but the table also contains ``format``, ``kind``, ``guessed``, ``techniques`` (the
+        number of steps per technique) and ``guesses``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -725,8 +731,8 @@ def hint(
         scale: scale that determines the techniques and their order.
         level: level of detail (:data:`HintLevel`).
         rules: rules to add to every puzzle (:data:`Rule`); classic puzzles are then parsed as variants.
-        size: grid size that every puzzle must have, 4 to 25. Default: any size.
-        strict: whether to reject constraints of variants that are only guessed from a picture.
+        size: required grid size, 4 to 25. Default: any size.
+        strict: whether to reject variants with constraints that are only guessed from a picture.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return; requesting fewer is faster. Defaults to those listed below.
@@ -737,8 +743,8 @@ def hint(
 
     Returns:
         A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. The columns include
-        ``hint``, the text; with ``level="full"`` also ``step`` (JSON) and ``wrong``, the cells of wrong entries. For
-        variants, also ``format``, ``kind`` and ``guessed``.
+        ``hint``, the text; with ``level="full"``, also ``step`` (JSON) and ``wrong`` (the cells with wrong entries).
+        For variants, the table also contains ``format``, ``kind`` and ``guessed``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -786,14 +792,14 @@ def canonicalize(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table | Row:
-    """Compute the canonical form of each puzzle, which all isomorphic puzzles share.
+    """Compute the canonical form of each puzzle. All isomorphic puzzles have the same canonical form.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
-        form: ``min-lex``, the smallest image of the puzzle; ``max-lex``, the largest; or ``solution-class``, the
-            smallest image of its solution, which all puzzles with isomorphic solutions share.
-        rank: whether to add the column ``rank``: the 1-based rank of the solution among the 5,472,730,538 grids up to
-            symmetry. This takes a few milliseconds per puzzle.
+        form: ``min-lex``, the smallest image of the puzzle; ``max-lex``, the largest image; or ``solution-class``, the
+            smallest image of the solution, which is the same for all puzzles with isomorphic solutions.
+        rank: whether to add the column ``rank``: the 1-based rank of the solution among the 5,472,730,538 classes of
+            isomorphic grids. This takes a few milliseconds per puzzle.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: columns to return; requesting fewer is faster. Defaults to those listed below.
@@ -802,8 +808,8 @@ def canonicalize(
     Returns:
         A :class:`Table` with one row per puzzle, in order, or a :class:`Row` for a single puzzle. Columns: ``puzzle``,
         ``status``, ``canonical`` (81 characters), ``automorphisms`` (1 or more), ``id`` (a 128-bit hash of the form in
-        hexadecimal), ``symmetry`` (from the puzzle to the form, see :class:`Symmetry`), ``form``, ``reason``; on
-        request ``record``, ``format``.
+        hexadecimal), ``symmetry`` (which maps the puzzle to the form; see :class:`Symmetry`), ``form``, ``reason``;
+        on request ``record``, ``format``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -844,10 +850,10 @@ def generate(
     threads: int | None = None,
     timeout: Timeout = None,
 ) -> Table:
-    """Generate puzzles ``start`` to ``start + n`` of a seed's series.
+    """Generate ``n`` puzzles of a seed's series, starting with number ``start``.
 
-    The same seed generates the same puzzles on every machine. Use a different seed for each data set: the series of one
-    seed starts with the same grids, whatever the constraints.
+    The same seed generates the same puzzles on every machine. Use a different seed for each data set, since series with
+    the same seed start with the same solution grids, even if the constraints differ.
 
     Args:
         n: number of puzzles, 0 or more.
@@ -859,14 +865,14 @@ def generate(
         symmetry: required symmetry of the pattern of givens.
         pattern: cells of the givens: 81 characters, with ``.`` for an empty cell.
         solution: solution that all puzzles must have: 81 digits.
-        like: puzzle whose neighbours to search, by exchanging givens.
+        like: puzzle whose neighbourhood to search, by exchanging some of its givens.
         query: expression that the puzzles must match, such as ``"se_er between 1.5 and 3.0"``.
         method: generation method. Defaults to ``climb`` with ``query`` or ``givens``, otherwise to ``top-down``.
         tries: maximum number of attempts per puzzle. Default: no limit.
-        rules: rules of variants (:data:`GeneratedRule`), in any combination. Variants support neither ``pattern``,
-            ``solution``, ``like`` nor ``method``, and ``query`` is about ``givens``, ``clues`` and steps.
+        rules: rules of variants (:data:`GeneratedRule`), in any combination. Variants support none of ``pattern``,
+            ``solution``, ``like`` and ``method``. A ``query`` can use ``givens``, ``clues`` and names for steps.
         size: grid size, 4 to 16. Default: 9.
-        minimal_clues: whether to remove redundant cages, lines, dots and sums as well as givens.
+        minimal_clues: whether to remove redundant cages, lines, dots and sums, in addition to redundant givens.
         to: text format of variants. Defaults to ``line``, or to ``json`` for variants with clues.
         columns: columns to return. Defaults to those listed below.
         threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
@@ -874,9 +880,10 @@ def generate(
 
     Returns:
         A :class:`Table` with ``n`` rows. Columns: ``record`` (1-based number in the series), ``puzzle``,
-        ``solution``, ``givens``, ``tries``, ``reason``. For a puzzle that was not found within the limits, ``puzzle``
-        is null, and ``reason`` contains why. On request ``status``, ``method``; with ``controlled`` also ``weight``.
-        Variants have ``kind`` and ``clues``, the number of cages, lines, dots and sums, instead of ``method``.
+        ``solution``, ``givens``, ``tries``, ``reason``; on request ``status``, ``method``; with the method
+        ``controlled``, also ``weight``. If no puzzle was found within the limits, ``puzzle`` is null, and ``reason``
+        explains why. For variants, ``kind`` and ``clues`` (the number of cages, lines, dots and sums) replace
+        ``method``.
 
     Raises:
         InvalidTypeError: if an option has the wrong type.
@@ -918,11 +925,11 @@ def digits(puzzles: Column | One, *, column: str | None = None) -> NDArray[np.ui
 
     Args:
         puzzles: a column or table of puzzles or solutions (:data:`Column`), or one puzzle (:data:`One`).
-        column: the table's column to read. Defaults as in :func:`solve`.
+        column: the table's column to read. The default is the same as for :func:`solve`.
 
     Returns:
-        An array of shape ``(n, 81)`` and type ``uint8``, row by row, with 0 for an empty cell and for all cells of a
-        null row. For a single puzzle, the shape is ``(81,)``.
+        An array of shape ``(n, 81)`` and type ``uint8``, with the cells in reading order and 0 for an empty cell. A
+        null row contains only zeros. For a single puzzle, the shape is ``(81,)``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle.

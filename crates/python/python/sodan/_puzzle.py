@@ -55,7 +55,7 @@ class Candidate:
 
     @property
     def index(self) -> int:
-        """The candidate as a number: ``9 * cell + digit - 1``, 0 to 728, as in paths, traces and actions."""
+        """Index of the candidate, ``9 * cell + digit - 1``, 0 to 728, as used in paths, traces and actions."""
         return 9 * _cell(self.cell) + self.digit - 1
 
     @property
@@ -193,8 +193,8 @@ class Hint:
 class Puzzle:
     """A puzzle, created from a text in any format, a grid of numbers, or the digits of a :class:`State`.
 
-    Puzzles compare, hash and pickle by their cells. ``str(puzzle)`` is a line of 81 characters, or of 729 if the puzzle
-    eliminates candidates that its givens allow.
+    Puzzles compare by value and can be hashed and pickled. ``str(puzzle)`` is a line of 81 characters, or of 729
+    characters if the puzzle eliminates candidates that its givens allow.
 
     Raises:
         InvalidPuzzleError: if the text is not a puzzle. The message contains the position and the reason.
@@ -246,12 +246,12 @@ class Puzzle:
 
     @property
     def givens(self) -> int:
-        """Number of givens: 0 to 81."""
+        """Number of givens, 0 to 81."""
         return cast(int, check(self, columns=["givens"], threads=1).givens)
 
     @property
     def digits(self) -> NDArray[np.uint8]:
-        """The givens as an array ``uint8[81]``, row by row, with 0 for an empty cell."""
+        """The givens as an array ``uint8[81]`` in reading order, with 0 for an empty cell."""
         return digits(self)
 
     def status(self) -> Status:
@@ -259,15 +259,15 @@ class Puzzle:
         return solve(self, columns=["status"], threads=1).status
 
     def solution(self) -> str | None:
-        """Return the only solution as 81 digits, or ``None`` if there is no solution or more than one."""
+        """Return the unique solution as 81 digits, or ``None`` if there is no solution or more than one."""
         return solve(self, columns=["solution"], threads=1).solution
 
     def count(self, limit: int | None = None) -> int:
-        """Return the number of solutions, counting up to ``limit``."""
+        """Return the number of solutions. Counting stops at ``limit``."""
         return cast(int, count(self, limit=limit, columns=["count"], threads=1).count)
 
     def is_minimal(self) -> bool | None:
-        """Return whether every given is needed, or ``None`` unless the puzzle has exactly one solution."""
+        """Return whether no given is redundant, or ``None`` if the puzzle does not have exactly one solution."""
         return check(self, columns=["minimal"], threads=1).minimal
 
     def rate(self, scale: Scale = "hodoku") -> Row:
@@ -294,7 +294,7 @@ class Puzzle:
         return Path(scale, row["rating"], row.hardest, row["solved"], steps)
 
     def hint(self, level: HintLevel = "technique", scale: Scale = "hodoku") -> Hint:
-        """Return the next step, or a part of it: where to look, the technique, or the complete step."""
+        """Return a hint about the next step. ``level`` selects where to look, the technique, or the complete step."""
         return hint_of(self._text, None, level, scale)
 
 

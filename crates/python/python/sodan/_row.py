@@ -8,20 +8,26 @@ from typing import TYPE_CHECKING, Any, Literal
 from sodan.errors import InvalidTypeError, no_column, suggestion
 
 Status = Literal["unique", "multiple", "none", "bad", "solved", "stuck", "timeout", "done"]
-"""Status of a puzzle. ``unique``, ``multiple`` and ``none`` classify the number of solutions. ``bad``: the text is not
-a puzzle. ``solved``: there is a solution and perhaps others. ``stuck``: the engine could not solve the puzzle.
-``timeout``: a limit was reached. ``done``: the function does not determine the number of solutions."""
+"""Status of a puzzle:
+
+- ``unique``, ``multiple``, ``none``: the puzzle has exactly one solution, several solutions, or no solution.
+- ``bad``: the text is not a puzzle.
+- ``solved``: a solution was found; others may exist.
+- ``stuck``: the engine or scale could not solve the puzzle.
+- ``timeout``: a limit was reached.
+- ``done``: the function finished; it does not determine the number of solutions.
+"""
 
 
 class Row(Mapping[str, Any]):
     """The result for a single puzzle: a read-only mapping whose columns are also attributes.
 
     ``row.solution`` and ``row["solution"]`` are the same. A row contains only the columns that were requested. Rows
-    compare by value, pickle, and are hashable if their values are.
+    compare by value, can be pickled, and are hashable if their values are hashable.
 
     Raises:
         AttributeError: if there is no such column. The message lists the columns.
-        ColumnNotFoundError: if there is no such column in ``row["name"]``.
+        ColumnNotFoundError: if ``row["name"]`` names a column that does not exist.
 
     Example:
         >>> import sodan
@@ -45,19 +51,19 @@ class Row(Mapping[str, Any]):
     format: str | None
     """Detected text format of the puzzle."""
     solution: str | None
-    """The only solution, or the first one if requested: 81 digits, or one character per cell of a variant."""
+    """The unique solution, or the first one if requested: 81 digits, or one character per cell of a variant."""
     solution_check: str | None
     """In ``check``, whether the solution in the input is ``right`` or ``wrong``; ``none`` if there is no solution."""
     solutions: list[str] | None
     """All solutions found, one character per cell."""
     guesses: int | None
-    """Number of guesses that the search needed."""
+    """Number of guesses made by the search."""
     count: int | None
     """Number of solutions, up to the limit."""
     givens: int | None
     """Number of givens, 0 to 81."""
     minimal: bool | None
-    """Whether every given is needed. ``None`` unless the puzzle has exactly one solution."""
+    """Whether no given is redundant. ``None`` unless the puzzle has exactly one solution."""
     redundant: list[str] | None
     """Cells of the redundant givens, such as ``r1c1``; any one of them can be removed. For a variant, redundant
     clues."""
@@ -72,7 +78,7 @@ class Row(Mapping[str, Any]):
     minimal_puzzle: str | None
     """The variant without the removable clues, as JSON."""
     candidates: list[str] | None
-    """Values that each cell has in some solution: one string per cell in reading order, with ``A`` for 10."""
+    """Values that each cell takes in at least one solution: one string per cell in reading order, with ``A`` for 10."""
     counts: list[list[int]] | None
     """Number of solutions for each cell and value, up to the limit."""
     text: str | None

@@ -17,8 +17,8 @@ from sodan.errors import InvalidOptionError, InvalidPuzzleError
 class State:
     """A puzzle with a player's entries. States are immutable: every move returns a new state.
 
-    States compare, hash and pickle by their digits, and do not contain the solution. A cell is identified by its name,
-    ``r1c1`` to ``r9c9``, by ``(row, column)`` from 1 to 9, or by an index from 0 to 80.
+    States compare by value and can be hashed and pickled. They do not contain the solution. A cell is identified by its
+    name, ``r1c1`` to ``r9c9``, by a pair ``(row, column)`` with numbers from 1 to 9, or by an index from 0 to 80.
 
     Raises:
         InvalidPuzzleError: if the text is not a puzzle, or eliminates candidates.
@@ -46,7 +46,7 @@ class State:
         object.__setattr__(self, "digits", digits)
 
     def enter(self, cell: str | int | tuple[int, int], digit: int) -> State:
-        """Return the state after entering a digit, 1 to 9, in a cell. It replaces any earlier entry.
+        """Return the state after entering a digit, 1 to 9, in a cell. The digit replaces any earlier entry.
 
         Raises:
             InvalidOptionError: if the cell is a given, or the cell or the digit is invalid.
@@ -89,7 +89,7 @@ class State:
         return solve(self.digits, columns=["status"], threads=1).status in ("unique", "multiple")
 
     def hint(self, level: HintLevel = "technique", scale: Scale = "hodoku") -> Hint:
-        """Return the next step from this position or, if there are any, the mistakes in it."""
+        """Return the next step from this position. If the position contains mistakes, the hint reports them instead."""
         return hint_of(self.digits, str(self.puzzle), level, scale)
 
     def _repr_svg_(self) -> str:

@@ -18,12 +18,12 @@ class Symmetry:
 
     The text form has up to four parts in this order. Omitted parts change nothing, and ``1`` is the identity:
 
-    - ``t``: the board is first mirrored in its main diagonal, which moves r1c2 to r2c1.
+    - ``t``: the board is first transposed, which moves r1c2 to r2c1.
     - ``r`` and nine digits: the new position of each row, from the first to the ninth.
     - ``c`` and nine digits: the new position of each column.
     - ``d`` and nine digits: the new label of each digit, from 1 to 9.
 
-    Symmetries with the same effect are equal, whatever their text.
+    Symmetries with the same effect are equal, even if their texts differ.
 
     Raises:
         InvalidOptionError: if the text is not a symmetry.
@@ -53,12 +53,11 @@ class Symmetry:
         """Apply the symmetry to a puzzle or solution, or to each one in a column.
 
         Args:
-            puzzles: 81 characters, a :class:`Puzzle`, or a column of lines with 81 characters. Characters other than 1
-            to 9
-                are kept.
+            puzzles: 81 characters, a :class:`Puzzle`, or a column of lines with 81 characters. Digits are relabelled;
+                other characters are only moved.
 
         Returns:
-            A string, a :class:`Puzzle`, or a list with ``None`` for each null.
+            A string, a :class:`Puzzle`, or a list that contains ``None`` for each null.
 
         Raises:
             InvalidPuzzleError: if a line does not have 81 characters.

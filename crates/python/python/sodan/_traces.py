@@ -26,7 +26,7 @@ def traces(
 ) -> Table:
     """Return the solution path of each puzzle, one row per step: the state, technique, premises and conclusion.
 
-    The rows are identical to those of ``sodan dataset traces``; ``docs/traces.md`` describes every column.
+    The rows are identical to those that ``sodan dataset traces`` writes. ``docs/traces.md`` describes every column.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or a single puzzle (:data:`One`).
@@ -42,7 +42,7 @@ def traces(
         timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with one row per step, and one row for a puzzle without steps. Its columns include
+        A :class:`Table` with one row per step. A puzzle without steps also has one row. The columns include
         ``before`` (81 characters), ``masks`` (a bit set of candidates per cell), ``placements``, ``eliminations`` and
         ``premises`` (candidates as ``9 * cell + digit - 1``), ``technique``, ``sentence``, ``score`` and ``level``.
 

@@ -1,7 +1,7 @@
-"""Data sets of puzzles: build a data set from a recipe, verify its claims, and export it for training code.
+"""Builds data sets of puzzles from recipes, verifies data sets, and exports them for training code.
 
-Functions accept and return tables as columns, and run ``sodan dataset`` in a separate process. ``docs/recipes.md``
-describes recipes, checks and layouts.
+The functions run ``sodan dataset`` in a separate process. They accept and return tables. ``docs/recipes.md`` describes
+recipes, checks and layouts.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from sodan.errors import InvalidOptionError, InvalidTypeError
 __all__ = ["Data", "ExportFormat", "Layout", "Report", "build", "export", "verify"]
 
 Data: TypeAlias = ArrowStream | Mapping[str, ArrowStream] | str | os.PathLike[str]
-"""A data set: a table, a dictionary with a table per split (``{"train": ..., "test": ...}``), or the path of a file or
-folder, such as a folder created by :func:`build`."""
+"""A data set: a table, a dictionary with one table per split (``{"train": ..., "test": ...}``), or the path of a file
+or folder, such as a folder created by :func:`build`."""
 
 ExportFormat: TypeAlias = Literal["npy", "jsonl", "csv"]
 """File format of an export."""
@@ -44,7 +44,7 @@ class Report:
     """Result of :func:`verify`."""
 
     clean: bool
-    """Whether the data set passed every check that can make it unusable."""
+    """Whether no check found a fault that makes the data set unusable."""
     reason: str
     """The failed checks as text; empty if the data set is clean."""
     checks: list[dict[str, Any]]
@@ -64,18 +64,18 @@ def build(
     overwrite: bool = False,
     threads: int | None = None,
 ) -> dict[str, Table]:
-    """Build a data set from a recipe: sources, deduplication, strata, splits and labels, with a card and a manifest.
+    """Build a data set from a recipe. The data set includes a data card and a manifest.
 
     Args:
         recipe: the recipe as TOML text, or the path of a recipe file: a ``pathlib.Path``, or a string that ends in
             ``.toml``.
         folder: folder to create. An interrupted build with the same arguments resumes from ``FOLDER.part``.
-        sources: tables by file name, for the names in the recipe's ``files``. Requires a recipe that is a text.
+        sources: dictionary of tables for the file names in the recipe's ``files``. Requires a recipe passed as text.
         overwrite: whether to replace an existing data set in the folder.
         threads: number of threads, 1 or more. Defaults to one per core. The result does not depend on it.
 
     Returns:
-        The rows of each non-empty split: ``{"train": Table, ...}``. ``folder`` contains them as Parquet files.
+        The rows of each non-empty split, ``{"train": Table, ...}``. ``folder`` also contains them as Parquet files.
 
     Raises:
         InvalidOptionError: if the recipe or an option is invalid.
@@ -144,15 +144,15 @@ def verify(
     seed: int = 0,
     threads: int | None = None,
 ) -> Report:
-    """Check a data set: duplicates up to symmetry, leaks between splits, wrong solutions, labels and ratings.
+    """Check a data set for isomorphic duplicates, leakage between splits, and wrong solutions, labels or ratings.
 
     Args:
         data: a table, tables by split, or a path (:data:`Data`).
         column: the column of puzzles. Defaults to the column with a usual name.
         solution_column: the column of solutions. Defaults to ``solution``, ``solutions`` or ``answer``.
-        by_solution: whether to also report solution grids that splits share.
+        by_solution: whether to also report solution grids that occur in more than one split.
         closely: number of rows per file whose ratings and minimality are checked.
-        turn: number of rows per file whose ratings are compared with the ratings of isomorphic copies.
+        turn: number of rows per file whose ratings are compared with those of isomorphic copies.
         effort: work limit per rating in pattern checks.
         seed: random seed of the copies.
         threads: number of threads, 1 or more. Defaults to one per core. The report does not depend on it.
@@ -196,14 +196,14 @@ def export(
     column: str | None = None,
     threads: int | None = None,
 ) -> Path:
-    """Write a data set in a layout that published training code expects. Solutions are computed rather than copied.
+    """Write a data set in a layout that published training code expects. Solutions are computed, not copied.
 
     Args:
         data: a table, tables by split, or a path (:data:`Data`).
         folder: folder to create.
         to: file format.
-        layout: arrangement of rows: ``hrm`` (the default) or ``ordered`` for ``npy``, ``question`` (the default)
-            or ``verl`` for ``jsonl``, ``extreme`` (the default), ``kaggle`` or ``rrn`` for ``csv``.
+        layout: arrangement of rows. For ``npy``: ``hrm`` (the default) or ``ordered``. For ``jsonl``: ``question``
+            (the default) or ``verl``. For ``csv``: ``extreme`` (the default), ``kaggle`` or ``rrn``.
         column: the column of puzzles. Defaults to the column with a usual name.
         threads: number of threads, 1 or more. Defaults to one per core. The files do not depend on it.
 

@@ -8,7 +8,7 @@
         query = "select puzzle, sodan_score(puzzle) from 'puzzles.csv' where sodan_count(puzzle) = 1"
         rows = connection.sql(query).fetchall()
 
-The functions require the packages ``duckdb`` and ``pyarrow``. For several columns of the same table,
+The functions require the packages ``duckdb`` and ``pyarrow``. If you need several columns for the same table,
 :func:`sodan.annotate` is faster, since it performs each computation only once.
 """
 
@@ -48,16 +48,15 @@ _QUESTIONS: dict[str, tuple[Callable[..., Table], dict[str, Any], str, str]] = {
 """Function, options, result column and SQL type of each SQL function."""
 
 FUNCTIONS: tuple[str, ...] = tuple(_QUESTIONS)
-"""Names of the SQL functions. Each takes a ``VARCHAR``, and returns ``NULL`` for ``NULL`` or if there is no value:
+"""Names of the SQL functions. Each takes a ``VARCHAR``. It returns ``NULL`` for ``NULL``, and if there is no result:
 
-- ``sodan_status``: ``unique``, ``multiple`` or ``none``; ``bad`` for invalid input, for which all others return
-  ``NULL``.
-- ``sodan_reason``: why the input is invalid, otherwise ``NULL``.
-- ``sodan_solution``: the only solution as 81 digits.
-- ``sodan_guesses``: number of guesses of the search.
+- ``sodan_status``: ``unique``, ``multiple`` or ``none``; ``bad`` for invalid input.
+- ``sodan_reason``: why the input is invalid; ``NULL`` for valid input.
+- ``sodan_solution``: the unique solution as 81 digits.
+- ``sodan_guesses``: number of guesses made by the search.
 - ``sodan_count``: number of solutions, up to the limit passed to :func:`register`. Without a limit, counting the
-  solutions of a puzzle with few givens takes forever.
-- ``sodan_givens``, ``sodan_minimal``: number of givens, and whether every given is needed.
+  solutions of a puzzle with few givens takes practically forever.
+- ``sodan_givens``, ``sodan_minimal``: number of givens, and whether no given is redundant.
 - ``sodan_score``, ``sodan_level``: score and level on HoDoKu's scale. ``sodan_er``: Sudoku Explainer's rating.
 - ``sodan_canonical``, ``sodan_id``: the canonical form, and its hash.
 """
@@ -68,7 +67,7 @@ def register(
 ) -> None:
     """Register the functions on a connection. Registered functions of the same names are replaced.
 
-    The functions process vectors of 2,048 rows on DuckDB's threads. No text raises an exception.
+    The functions run on DuckDB's threads and process vectors of 2,048 rows. No input raises an exception.
 
     Args:
         connection: an open DuckDB connection.

@@ -1,8 +1,8 @@
 """Gymnasium environments in which an agent fills a board digit by digit. They require ``gymnasium`` and ``numpy``.
 
-Importing this module registers ``sodan/Sudoku-v0``; ``gymnasium.make("sodan.env:sodan/Sudoku-v0", puzzles=[...])`` also
-imports it. The environments never reveal the solution: the only reward is for the last digit, and legal actions follow
-from the rules.
+Importing this module registers ``sodan/Sudoku-v0``. ``gymnasium.make("sodan.env:sodan/Sudoku-v0", puzzles=[...])``
+imports the module automatically. The environments never reveal the solution: only the last digit earns a reward, and
+the legal actions depend only on the rules.
 """
 
 from __future__ import annotations
@@ -49,26 +49,26 @@ _BLOCK = np.arange(9)
 class SudokuEnv(gymnasium.Env[Cells, np.int64]):
     """An environment for solving a puzzle digit by digit.
 
-    - Observation: ``uint8[81]``, the digits row by row, with 0 for an empty cell.
-    - Action: ``9 * cell + digit - 1``, 729 in total. The action places the digit in an empty cell, or erases it if the
-      cell contains the digit and is not a given.
+    - Observation: ``uint8[81]``, the digits in reading order, with 0 for an empty cell.
+    - Action: ``9 * cell + digit - 1``, 0 to 728. The action places the digit in the cell if the cell is empty. If the
+      cell already contains this digit and is not a given, the action erases the digit.
     - Reward: 1 for the last digit of a solution, otherwise 0. The episode terminates with this digit, and is truncated
       after ``max_steps``.
-    - An illegal action changes nothing, and ``info["legal"]`` is false. ``info["action_mask"]``, ``int8[729]``, is 1
-      for legal actions. A value outside the action space raises ``gymnasium.error.InvalidAction``; a step after the end
-      of the episode raises ``gymnasium.error.ResetNeeded``.
+    - After an illegal action, the board is unchanged, and ``info["legal"]`` is false. ``info["action_mask"]``, an array
+      ``int8[729]``, contains 1 for each legal action. A value outside the action space raises
+      ``gymnasium.error.InvalidAction``; a step after the end of the episode raises ``gymnasium.error.ResetNeeded``.
 
     Args:
         puzzles: a column of puzzles, or one puzzle. ``reset`` selects one at random, or uses ``options={"puzzle":
             text}``.
         max_steps: number of actions after which an episode is truncated, 1 or more.
         checks: number of times that :meth:`is_consistent` may be called per episode.
-        level: if set, ``info["forced"]`` reports for each placed digit whether techniques up to this level imply it;
-            otherwise, the digit was a guess. Techniques imply nothing on a board without a solution; omit the level if
-            the agent must not learn that.
-        forced_limit: number of times per episode that ``info["forced"]`` is reported; afterwards it is ``None``.
-            An agent that undoes its guesses can use the reports to find the solution. ``info["forced_count"]`` counts
-            the reports.
+        level: if set, ``info["forced"]`` reports for each placed digit whether techniques up to this level prove it; if
+            not, the digit was a guess. On a board without a solution, techniques prove nothing. Do not set a level if
+            the agent must not learn whether the board still has a solution.
+        forced_limit: maximum number of reports in ``info["forced"]`` per episode. Further values are ``None``. Without
+            a limit, an agent can find the solution by guessing and undoing. ``info["forced_count"]`` counts the
+            reports.
         render_mode: ``"ansi"`` if :meth:`render` should return text, or ``None``.
 
     Raises:
@@ -129,7 +129,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         return self._board.copy(), self._info(True)
 
     def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
-        """Place a digit in a cell, or erase it."""
+        """Apply an action: place a digit in a cell, or erase it."""
         if isinstance(action, bool) or not self.action_space.contains(action):
             raise gymnasium.error.InvalidAction(f"action: expected an integer from 0 to 728, found {action!r}")
         if self._ended:
@@ -179,7 +179,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         return self._mask.copy()
 
     def is_consistent(self) -> bool:
-        """Return whether the position has a solution. This may be called ``checks`` times per episode.
+        """Return whether the position has a solution. The method may be called at most ``checks`` times per episode.
 
         Raises:
             LimitReachedError: if the episode has used up its checks.
@@ -215,9 +215,11 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
 
 
 class SudokuVectorEnv(gymnasium.vector.VectorEnv[Cells, NDArray[np.int64], Any]):
-    """Many boards in arrays, with the rules and rewards of :class:`SudokuEnv`, but without checks and levels.
+    """An environment that plays many boards at once, with the rules and rewards of :class:`SudokuEnv`.
 
-    When an episode has ended, the next step ignores the action for its board and starts a new episode with a random
+    Consistency checks and levels are not supported.
+
+    After the end of an episode, the next step ignores the action for that board and starts a new episode with a random
     puzzle (autoreset mode ``NEXT_STEP``). ``info`` contains the arrays ``legal`` and ``action_mask``.
 
     Args:

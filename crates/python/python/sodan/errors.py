@@ -24,7 +24,7 @@ class SodanError(Exception):
 
 
 class InvalidOptionError(SodanError, ValueError):
-    """An option has an unknown name, or a value that is out of range."""
+    """An option has an unknown name or a value outside the allowed range."""
 
 
 class InvalidTypeError(SodanError, TypeError):

@@ -1,8 +1,8 @@
 """A game for a language model that plays by calling tools, one game per rollout.
 
-For TRL 1.0 or later: ``environment_factory=sodan.game.tools("puzzle")`` and ``reward_funcs=[sodan.game.reward]``. Every
-public method except ``reset`` is a tool. No tool reveals a digit of the solution or the reward. A tool that reports
-whether the board can still be solved is limited to a number of calls, which is 0 by default.
+With TRL 1.0 or later, pass ``environment_factory=sodan.game.tools("puzzle")`` and ``reward_funcs=[sodan.game.reward]``.
+Every public method of the game except ``reset`` is a tool. No tool reveals the reward or a digit of the solution. The
+tool ``check``, which reports whether the board can still be solved, is limited to a number of calls, by default 0.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Game:
         return self.look()
 
     def look(self) -> str:
-        """Show the board: nine rows of nine cells, an empty cell is a dot."""
+        """Show the board as nine rows of nine cells, with a dot for an empty cell."""
         digits = self._now().digits
         return "\n".join(" ".join(digits[row : row + 9]) for row in range(0, 81, 9))
 
@@ -122,7 +122,7 @@ class Game:
 
 
 def reward(*, environments: list[Game], **_: Any) -> list[float]:
-    """Return the reward of each game, in [0, 1]: a reward function for TRL's trainers."""
+    """Return the reward of each game, in [0, 1]. This is a reward function for TRL's trainers."""
     return [game._reward() for game in environments]
 
 
@@ -132,7 +132,7 @@ def tools(column: str = "puzzle", *, preset: Preset = "exact", checks: int = 0) 
     Args:
         column: the data set's column of puzzles.
         preset: reward scheme, see :data:`sodan.verify.Preset`.
-        checks: how often a game answers whether its board can still be solved.
+        checks: maximum number of calls of the tool ``check`` per game.
 
     Raises:
         InvalidOptionError: if the preset is unknown or the number is negative.

@@ -31,15 +31,14 @@ def answer(
 
     Args:
         puzzles: an expression, or the name of a column of puzzles.
-        columns: name of a column, such as ``"hodoku_score"``, or a list of names. The name of a scale stands for all
-            columns of the scale. A list or a scale results in a struct; ``struct.unnest()`` converts the struct to
-            columns.
+        columns: name of a column, such as ``"hodoku_score"``, or a list of names. The name of a scale selects all its
+            columns. For a list or a scale, the expression returns a struct; ``struct.unnest()`` converts it to columns.
         threads: number of threads, 1 or more. Defaults to one per core.
         effort: work limit per rating in pattern checks. Default: no limit.
         timeout: time limit in seconds per puzzle and function. Default: no limit.
 
     Returns:
-        An expression named after the column or the scale; for a list, after the column of puzzles.
+        An expression with the name of the column or the scale; for a list, the name of the column of puzzles.
 
     Raises:
         InvalidTypeError: if ``puzzles`` is not an expression or a name, or an option has the wrong type.

@@ -27,12 +27,12 @@ def rate(
     """Add the columns of :func:`sodan.rate` on the right: ``status``, the columns of the scales, and ``reason``.
 
     Rows with invalid puzzles are kept and contain the reason. The result for a row does not depend on the partitioning.
-    One task processes one block; use ``ds.repartition`` to make the blocks small enough.
+    Each task processes one block. Use ``ds.repartition`` if the blocks are too large.
 
     Args:
         ds: a Ray data set.
         scales: one or more scales (:data:`sodan.Scale`).
-        column: the column of puzzles. Defaults as in :func:`sodan.rate`.
+        column: the column of puzzles. The default is the same as for :func:`sodan.rate`.
         effort: work limit per puzzle in pattern checks. Default: no limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
         threads: number of threads per Ray task; keep at 1 unless the options set ``num_cpus``.
@@ -43,7 +43,7 @@ def rate(
 
     Raises:
         InvalidTypeError: if ``ds`` is not a Ray data set, or an option has the wrong type.
-        InvalidOptionError: if an option is invalid. Missing or duplicate columns are reported when a task runs.
+        InvalidOptionError: if an option is invalid. Missing and duplicate columns are only detected when a task runs.
 
     Example:
         >>> rated = sodan.ray.rate(ray.data.read_parquet("puzzles"), scales=["se"])  # doctest: +SKIP
@@ -67,7 +67,7 @@ def annotate(
     Args:
         ds: a Ray data set.
         columns: columns to add.
-        column: the column of puzzles. Defaults as in :func:`sodan.annotate`.
+        column: the column of puzzles. The default is the same as for :func:`sodan.annotate`.
         effort: work limit per rating in pattern checks. Default: no limit.
         timeout: time limit in seconds per puzzle and function. Default: no limit.
         threads: number of threads per Ray task; keep at 1 unless the options set ``num_cpus``.

@@ -34,7 +34,7 @@ def rate(
     Args:
         df: a Spark data frame.
         scales: one or more scales (:data:`sodan.Scale`).
-        column: the column of puzzles. Defaults as in :func:`sodan.rate`.
+        column: the column of puzzles. The default is the same as for :func:`sodan.rate`.
         effort: work limit per puzzle in pattern checks. Default: no limit.
         timeout: time limit per puzzle in seconds. Default: no limit.
         threads: number of threads per Spark task; keep at 1 unless ``spark.task.cpus`` is larger.
@@ -68,7 +68,7 @@ def annotate(
     Args:
         df: a Spark data frame.
         columns: columns to add.
-        column: the column of puzzles. Defaults as in :func:`sodan.annotate`.
+        column: the column of puzzles. The default is the same as for :func:`sodan.annotate`.
         effort: work limit per rating in pattern checks. Default: no limit.
         timeout: time limit in seconds per puzzle and function. Default: no limit.
         threads: number of threads per Spark task; keep at 1 unless ``spark.task.cpus`` is larger.

@@ -1,6 +1,6 @@
-"""Puzzles as a taskset for version 1 of the tasks of ``verifiers``. Requires the package ``verifiers``.
+"""Puzzles as a taskset for the v1 API of ``verifiers``. Requires the package ``verifiers``.
 
-To make the taskset an environment that ``verifiers`` finds by name, re-export it from a module::
+To let ``verifiers`` find the taskset by name, re-export it from a module::
 
     from sodan.taskset import SudokuTaskset
 
@@ -62,7 +62,7 @@ class SudokuTask(vf.Task[SudokuData]):
 
 
 class SudokuTaskset(vf.Taskset[SudokuTask, SudokuConfig]):
-    """Set of tasks with one puzzle each."""
+    """Taskset with one puzzle per task."""
 
     INFINITE = True
 

@@ -1,31 +1,32 @@
 """Grades answers of models, for evaluation and for training with rewards.
 
-No text raises an exception, and no result reveals a digit of the solution. A reward reveals only whether an answer, or
-which part of it, is correct.
+No text raises an exception, and no result reveals a digit of the solution. A reward reveals only whether an answer is
+correct, or what fraction of it.
 
-Reasoning between ``<think>``, ``<thinking>`` or ``<reasoning>`` and the closing tag is ignored, as is everything before
-an unmatched closing tag and after an unmatched opening tag. The answer is the first of the following that the remaining
-text contains:
+Reasoning is ignored: all text between ``<think>``, ``<thinking>`` or ``<reasoning>`` and the closing tag, before an
+unmatched closing tag, and after an unmatched opening tag. If the remaining text contains several possible answers, the
+first of the following is graded:
 
-1. The last grid without an empty cell in a fenced block.
-2. The last grid without an empty cell anywhere.
-3. The last grid with empty cells that contains more digits than the puzzle's givens.
-4. Placements in the last fenced block that contains any, otherwise in the whole text, in order.
+1. The last complete grid in a fenced block.
+2. The last complete grid anywhere in the text.
+3. The last incomplete grid that contains more digits than the puzzle.
+4. The placements in the last fenced block that contains any; if there is none, those in the whole text. They are
+   applied in order.
 5. The last grid of any kind, such as a copy of the puzzle.
 
-A grid is recognized in three layouts, which are tried in this order:
+Answers are recognized in four layouts, which are tried in this order:
 
-- ``line``: 81 cells without separators, or on one line with spaces, commas, ``/`` or ``|`` between the cells.
-- ``rows``: nine lines of nine cells in any frame: tables, lists, quotations, lists of strings. Lines may have labels
-  such as ``Row 1:``, ``r1:``, ``1.``, ``A:`` or ``| 1 |``. Other text may precede the first cell and follow the last.
-- ``numbers``: 81 numbers, or nine strings of nine digits, in brackets, across any number of lines.
+- ``line``: 81 cells without separators, or 81 cells on one line separated by spaces, commas, ``/`` or ``|``.
+- ``rows``: nine lines of nine cells, including tables, lists, quotations, lists of strings, and grids in any frame.
+  Lines may have labels such as ``Row 1:``, ``r1:``, ``1.``, ``A:`` or ``| 1 |``. Other text may precede the first cell
+  and follow the last.
+- ``numbers``: 81 numbers or nine strings of nine digits in brackets, on any number of lines.
+- ``placements``: digits assigned to cells, such as ``r1c1: 5``, ``R1C1=5``, ``r1c1 -> 5``, ``r1c1 is 5``, ``{"r1c1":
+  5}`` or ``(1, 1) = 5``. The row precedes the column; both are numbered from 1 to 9. Notes are ignored: several digits
+  for a cell, a digit that is ruled out (``r1c1: 5 is impossible``), and a digit that is only assumed (``if r1c1=5``).
 
 A digit may be full-width or bold. An empty cell is ``.``, ``0``, ``_``, ``*``, ``-`` or ``?``. A grid contains at least
 one digit.
-
-- ``placements``: digits assigned to cells, such as ``r1c1: 5``, ``R1C1=5``, ``r1c1 -> 5``, ``r1c1 is 5``, ``{"r1c1":
-  5}`` or ``(1, 1) = 5``, with the row before the column and both from 1 to 9. Notes are ignored: several digits for a
-  cell, a digit that is ruled out (``r1c1: 5 is impossible``) or merely assumed (``if r1c1=5``).
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ __all__ = [
 Preset = Literal["exact", "cells", "until_first_error", "valid_completion"]
 """Reward scheme, with values in [0, 1]:
 
-- ``exact``: 1 for the puzzle's only solution, otherwise 0.
+- ``exact``: 1 for the puzzle's unique solution, otherwise 0.
 - ``cells``: the fraction of empty cells filled correctly. Givens do not count, but must be unchanged.
 - ``until_first_error``: the fraction of empty cells filled correctly before the first error. A cell counts only if its
   final digit is also correct.
@@ -79,15 +80,16 @@ class Verdict:
     givens_kept: bool
     """Whether the answer leaves every given unchanged."""
     empty: int
-    """Number of cells to fill, which are the cells without a given: 0 to 81."""
+    """Number of cells without a given, 0 to 81."""
     filled: int
     """Number of these cells that the answer fills."""
     right: int
-    """Number of these cells that the answer fills correctly. If the puzzle has several solutions, all or none."""
+    """Number of these cells that the answer fills correctly. If the puzzle has several solutions, the number is 0
+    unless the whole answer is correct."""
     before_error: int
     """Number of these cells that the answer fills correctly before its first error, in the order of the answer."""
     houses: int
-    """Number of houses, of 27, that contain each digit exactly once."""
+    """Number of houses that contain each digit exactly once, 0 to 27."""
     solved: bool
     """Whether the answer is an accepted solution."""
 
@@ -109,7 +111,7 @@ _COLUMNS = ("read_as", "givens_kept", "empty", "filled", "right", "before_error"
 
 
 def check(puzzle: str, answer: str | None, *, several: bool = False) -> Verdict:
-    """Grade one answer. With ``several``, accept any solution of a puzzle with several solutions.
+    """Grade one answer. With ``several``, any solution of a puzzle with several solutions is accepted.
 
     Raises:
         InvalidPuzzleError: if the puzzle is invalid.
@@ -135,17 +137,16 @@ def column(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table:
-    """Grade one answer per puzzle. The columns are the fields of a :class:`Verdict`, with one row per puzzle in order.
+    """Grade one answer per puzzle, and return the grades as a table. The columns are the fields of :class:`Verdict`.
 
     Args:
         puzzles: a column or table of puzzles.
         answers: a column or table of a model's answers, one per puzzle. This may be the same table.
         several: whether to accept any solution of a puzzle with several solutions.
-        column: the column of puzzles, if ``puzzles`` is a table. Defaults as in :func:`sodan.solve`.
+        column: the column of puzzles, if ``puzzles`` is a table. The default is the same as for :func:`sodan.solve`.
         answer: the column of answers, if ``answers`` is a table. Defaults to the only column, or the first of
             ``completion``, ``response``, ``output`` and ``prediction`` that exists. ``answer`` and ``solution`` are not
-            used
-            by default, since most data sets use them for the ground truth.
+            used by default, since most data sets use these names for the ground truth.
         columns: columns to return; requesting fewer is faster.
         threads: number of threads, 1 or more. Defaults to one per core.
 
@@ -260,11 +261,11 @@ def trl(column: str = "puzzle", preset: Preset = "exact") -> Callable[..., list[
 
     Returns:
         A function named after the preset, such as ``sodan_exact``, so that trainers log several functions separately.
-        The reward is ``None`` for a row with an invalid puzzle, which TRL treats as "not applicable". The function can
-        be pickled.
+        For a row with an invalid puzzle, the function returns ``None``, which TRL treats as "not applicable". The
+        function can be pickled.
 
     Raises:
-        InvalidOptionError: if the preset is unknown. The other adapters raise it, too.
+        InvalidOptionError: if the preset is unknown. The other adapters raise this exception, too.
         InvalidTypeError: if ``column`` is not a string.
     """
     return _Trl(preset, text("column", column))
@@ -284,7 +285,7 @@ class _Verl(_Adapter):
 def verl(preset: Preset = "exact") -> Callable[..., float]:
     """Return a score function for veRL: ``compute_score(data_source, solution_str, ground_truth, extra_info=None)``.
 
-    The ground truth of a row is its puzzle.
+    ``ground_truth`` is the puzzle.
     """
     return _Verl(preset)
 
@@ -314,7 +315,7 @@ class _OpenRlhf(_Adapter):
 def openrlhf(preset: Preset = "exact") -> Callable[..., dict[str, Any]]:
     """Return a reward function for OpenRLHF: ``reward_func(queries, prompts, labels, **kwargs)``.
 
-    The labels are the puzzles. The rewards are tensors if torch is installed, otherwise lists.
+    ``labels`` contains the puzzles. The rewards are tensors if torch is installed; otherwise, they are lists.
     """
     return _OpenRlhf(preset)
 
@@ -335,9 +336,9 @@ class _ReasoningGym(_Adapter):
 
 
 def reasoning_gym(preset: Preset = "cells") -> Callable[[Any, dict[str, Any]], float]:
-    """Return ``score_answer(answer, entry)`` for data sets like those of reasoning-gym.
+    """Return a function ``score_answer(answer, entry)`` for data sets in the style of reasoning-gym.
 
-    The entry's ``metadata`` contains the puzzle, as text or as nine lists of numbers. A copy of the puzzle earns no
-    reward.
+    The entry's ``metadata`` contains the puzzle, as text or as nine lists of numbers. A mere copy of the puzzle earns
+    no reward.
     """
     return _ReasoningGym(preset)
