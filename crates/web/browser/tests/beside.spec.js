@@ -61,7 +61,7 @@ test('adds and removes runs', async ({ page }) => {
   await form.getByLabel('Seed').fill('8');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
-  // A cell is selected on all boards, by keys on any of them.
+  // A cell is selected on all boards at the same time, and the keys work on any of them.
   await run(page, 'B').locator('[data-cell="40"]').click();
   await page.keyboard.press('ArrowUp');
   await expect(run(page, 'B').locator('[data-cell="31"]')).toBeFocused();

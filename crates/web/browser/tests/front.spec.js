@@ -124,7 +124,7 @@ test('@server restores games from a backup', async ({ browser, page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Back up to a file' }).click();
   const path = await (await download).path();
-  // Needs a new context: in this one the page would save the game in its memory again.
+  // Needs a new context, since the page in this one would save its game again.
   const fresh = await browser.newContext();
   const other = await fresh.newPage();
   await other.goto(new URL(linkTo(PUZZLE.replace('5', '.')), page.url()).href);

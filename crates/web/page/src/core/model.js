@@ -47,7 +47,7 @@ function boardOf({ game, shown }) {
   const at = game.history.now;
   if (!shown) return { digits: at.digits, candidates: (cell) => candidates(at, cell), hasCandidates: at.auto, at };
   const all = shown.before.candidates.map((text) => setOf(Array.from(text, Number)));
-  // All candidates are shown if they are filled in or a path is followed; otherwise those of the step.
+  // Shows all candidates if they are filled in automatically or a path is open, and otherwise only those that matter to the step.
   const matters = relevant(shown.step);
   const isWhole = at.auto || (shown.origin !== 'hint' && !isSingle(shown.step));
   const listed = isWhole ? all : all.map((set, cell) => set & matters[cell]);
