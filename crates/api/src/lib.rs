@@ -2,8 +2,8 @@
 //! WebAssembly.
 //!
 //! ```text
-//! body ─▶ TABLE (question.rs) ─▶ Asked ─▶ through, with limits and a clock ─▶ records ─▶ whole response
-//!         one entry per task                                                  └─▶ one by one
+//! body ─▶ TABLE (question.rs) ─▶ Asked ─▶ through (limits, clock) ─▶ records ─┬─▶ one complete response
+//!         one entry per task                                                  └─▶ a stream of events
 //! ```
 //!
 //! This crate contains neither a transport nor Sudoku logic. It parses a request into the options of a task, runs the

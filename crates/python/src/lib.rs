@@ -2,7 +2,7 @@
 //! tables.
 //!
 //! ```text
-//! anything with Arrow's C data interface, a buffer of uint8[n, 81], a list ─column─▶ texts ─asking─▶ records ─▶ table
+//! Arrow C data interface, buffer of uint8[n, 81] or list ─column─▶ strings ─asking─▶ records ─▶ table
 //! ```
 //!
 //! The public API, with names, types, defaults and documentation, is the Python package in `python/sodan`.

@@ -46,7 +46,7 @@ impl<'b> ByName<'b> {
     /// Maximum number of fields for linear search, which is usually faster than building an index.
     const FEW: usize = 32;
 
-    /// Creates the access to the fields `extra`.
+    /// Creates access by name to the fields `extra`.
     pub fn new(extra: &'b [Passing<'b>]) -> ByName<'b> {
         ByName { extra, in_order: 0, places: None }
     }

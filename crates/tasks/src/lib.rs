@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! text ─▶ Item ─┐
-//!               ├─▶ Task::each ─▶ record ─▶ text · line · CSV · JSON   (Arrow: the crate `columns`)
+//!               ├─▶ Task::each ─▶ record ─▶ text · line · CSV · JSON   (Arrow: the crate `arrow`)
 //! options ──────┘       ▲
-//!                    Limits: stop, effort
+//!                    Limits: cancellation, effort, time
 //! ```
 //!
 //! The command, the server and the language bindings access the engine only through tasks. Task options are types with

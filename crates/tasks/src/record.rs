@@ -1,10 +1,10 @@
 //! Records: the results of items as typed column values. Each task declares its columns once.
 //!
 //! ```text
-//! Item ──task──▶ record ──▶ Schema: name, kind, how to get it, column by column
+//! Item ──task──▶ record ──▶ Schema: name, kind and value of each column
 //!                              │
-//!              text · line ◀── the task's own words
-//!              CSV · JSON  ◀── any task, from the schema   (Arrow: the crate `columns`)
+//!              text · line ◀── written by each task
+//!              CSV · JSON  ◀── derived from the schema   (Arrow: the crate `arrow`)
 //! ```
 
 pub mod csv;

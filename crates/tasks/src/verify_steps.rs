@@ -2,8 +2,8 @@
 //!
 //! A path is a JSON object with `puzzle` and `steps`, as written by `explain` or by another program. A step consists of
 //! `placements` and `eliminations`, each a list of candidates (`"(7)r3c4"`, or `{"cell":"r3c4","digit":7}`), and a
-//! `certificate` (see [`sodan_certificate`]). A step without a certificate is checked by its `pattern`, if the pattern
-//! is a proof. Singles need no certificate.
+//! `certificate` (see [`sodan_certificate`]). A step without a certificate is checked against its `pattern`, if the
+//! pattern is a proof. Singles need no certificate.
 
 use serde::Deserialize;
 use sodan_board::{Candidate, Puzzle};

@@ -1,7 +1,7 @@
 //! Serialized forms of steps, paths, states and pictures for other programs, designed for JSON.
 //!
 //! ```text
-//! logic: Step, Path, State ── of ──▶ wire types ── serde ──▶ JSON (or any format of serde)
+//! logic: Step, Path, State ── of ──▶ wire types ── serde ──▶ JSON (or any other serde format)
 //!                           ◀─ back ─            ◀─ serde ──
 //! ```
 //!

@@ -4,7 +4,7 @@
 //! connection ──▶ watch ──▶ app ──┬─▶ assets    the page, embedded
 //!  (server.rs)   rate, log,      ├─▶ learn     cacheable: techniques, the OpenAPI description
 //!                metrics         ├─▶ ask ──pool──▶ sodan_api: records, whole or as a stream
-//!                                └─▶ talk ─pool──▶ sodan_api: the transcript of a negotiation
+//!                                └─▶ talk ─pool──▶ sodan_api: negotiations
 //! ```
 //!
 //! `connection.rs` contains the state that the requests of a connection share: the client, and the time limit for

@@ -1,9 +1,9 @@
 //! Maximal expansions: as many digits of the solution as possible while the puzzle remains hard.
 //!
 //! ```text
-//! puzzle ─▶ the next open cell gets its digit ─┬─ still hard: it stays
-//!              ▲      round after round        └─ else: it goes
-//!              └────────────── until a whole round adds nothing
+//! puzzle ─▶ fill in the next empty cell ─┬─ still hard: keep the digit
+//!              ▲                         └─ otherwise: remove the digit
+//!              └── repeat for all cells, until a complete pass adds no digit
 //! ```
 //!
 //! Hunters of hard puzzles represent a family of puzzles by its maximal expansion: adding any further digit of the

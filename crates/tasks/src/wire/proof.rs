@@ -40,8 +40,9 @@ pub struct Inference {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Mark {
-    /// `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `on`, `off` and `before` (excluded before) in forcing chains; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B`
-    /// are opposite, `C` and `D`, and so on).
+    /// Role of the candidates: `member`, `claim`, `pivot`, `pincer`, `fin` or `endo-fin`; in forcing chains `on`,
+    /// `off` or `before` (excluded before the chain); `set-A`, `set-B`, ... for sets; `color-A`, `color-B`, ... for
+    /// colors, of which `A` and `B` are opposite, `C` and `D`, and so on.
     pub role: String,
     /// Cells of the mark.
     pub cells: Cells,

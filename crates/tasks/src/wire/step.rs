@@ -214,7 +214,7 @@ impl NextStep {
 pub struct Difficulty {
     /// Difficulty in tenths: 84 is 8.4.
     pub tenths: u16,
-    /// Difference between a double's smallest steps and the sum of the reference program: -15 to 15.
+    /// Deviation of the reference program's floating-point sum from this value, in units of least precision: -15 to 15.
     pub beyond: i16,
 }
 
