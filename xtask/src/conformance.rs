@@ -45,7 +45,7 @@ const SUITES: [(&str, &str, Checks); 27] = [
         "generated variants of twenty kinds: unique solutions, no redundant givens, soundness of every step",
         Tests("sodan-variant-generator", ""),
     ),
-    ("amb", "N queens counts of the operator `amb`", Tests("sodan-amb", "")),
+    ("amb", "N queens solution counts found with the operator `amb`", Tests("sodan-amb", "")),
     (
         "logic",
         "paths and ratings against HoDoKu and Sudoku Explainer, soundness of every step",
@@ -86,7 +86,7 @@ const SUITES: [(&str, &str, Checks); 27] = [
     ("page", "every technique's page in the browser", Function(page::run_long)),
     (
         "python",
-        "the wheel, including long tests and trainers, and generated API clients",
+        "the wheel, with long tests and with trainers; generated API clients",
         Function(python::run_wheel),
     ),
     ("dist", "all packages of a release: reproducible builds, installation, use", Function(dist::check)),
