@@ -158,7 +158,7 @@ impl Task for Canonicalize {
             .column(
                 "automorphism_list",
                 Kind::Texts,
-                "symmetries that map the puzzle to itself, without the identity, if it has exactly one solution",
+                "symmetries other than the identity that map the puzzle to itself, if it has exactly one solution",
                 |_, record| {
                     record.automorphisms.as_ref().map_or(Value::Missing, |all| {
                         Value::Listed(all.iter().map(ToString::to_string).collect())

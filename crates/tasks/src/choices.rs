@@ -177,7 +177,7 @@ impl Task for Choices {
             .column("count", Kind::Integer, "number of alternatives tried", |_, record: &Tree| {
                 record.of_puzzle(record.count)
             })
-            .column("deepest", Kind::Integer, "largest number of simultaneous choices", |_, record| {
+            .column("deepest", Kind::Integer, "maximum depth of the search tree", |_, record| {
                 record.of_puzzle(record.deepest)
             })
             .column("solution", Kind::Text, "81 digits: the solution found", |_, record| {

@@ -338,7 +338,7 @@ impl Task for Negotiate {
             .column("grid", Kind::Text, "final digits of the cells: 81 characters", |_, record| {
                 record.of_outcome(|outcome| outcome.grid.to_string().into())
             })
-            .column("messages", Kind::Integer, "the messages between agents", |_, record| {
+            .column("messages", Kind::Integer, "number of messages between agents", |_, record| {
                 record.of_outcome(|outcome| outcome.messages.into())
             })
             .column("changes", Kind::Integer, "number of changes of displayed digits", |_, record| {

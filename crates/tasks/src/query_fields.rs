@@ -164,7 +164,8 @@ fn an_id(text: &str) -> Result<(), String> {
 }
 
 fn of_singles() -> Vec<(Name, Question)> {
-    let cells = "number of cells that, once filled in, let singles solve the rest; none above 3";
+    let cells =
+        "size of the smallest backdoor, up to 3: cells that, once filled in, let singles solve the rest";
     let most = LARGEST_BACKDOOR as i64;
     vec![
         (

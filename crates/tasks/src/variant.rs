@@ -285,7 +285,7 @@ fn schema_begin<R: Record + 'static>(about: fn(&R) -> Option<&VariantAbout>) -> 
     .column("format", Kind::Word(&FORMATS), "the text format of the record", move |_, record: &R| {
         about(record).map(|about| about.format).into()
     })
-    .column("kind", Kind::Text, "rows and columns, and the names of the rules", move |_, record: &R| {
+    .column("kind", Kind::Text, "size of the grid, and the names of the rules", move |_, record: &R| {
         about(record).map(|about| about.kind.clone()).into()
     })
     .column(

@@ -169,7 +169,7 @@ impl Task for VariantExplain {
             .column(
                 "guesses",
                 Kind::Integer,
-                "number of guesses of the search for two solutions; null if it was given up",
+                "number of guesses made by the search for two solutions; null if the search was abandoned",
                 |_, record| record.found().map_or(Value::Absent, |(_, grade, _)| grade.guesses.into()),
             )
             .column("end", Kind::Object("state"), "the state after the last step", |_, record| {

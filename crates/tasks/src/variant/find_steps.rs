@@ -136,7 +136,7 @@ impl Task for VariantSteps {
             .column(
                 "steps",
                 Kind::Object("variant-steps"),
-                "the steps of a variant, from easy to hard, each result once",
+                "steps of a variant, from easy to hard, without duplicate results",
                 |_, record: &VariantFindings| {
                     record.found().map_or(Value::Absent, |(steps, start)| {
                         let step = |step| wire::VariantStep::without_state(&start.board, step);

@@ -258,10 +258,13 @@ impl Task for VariantGenerate {
             .column("puzzle", Kind::Text, "the puzzle in the text format", move |_, it| {
                 made(it, |made| made.text.clone()).into()
             })
-            .column("solution", Kind::Text, "a character per cell", move |_, it| {
-                made(it, |made| made.solution.clone()).into()
-            })
-            .column("kind", Kind::Text, "rows and columns, and the names of the rules", move |_, it| {
+            .column(
+                "solution",
+                Kind::Text,
+                "the solution: one character per cell, row by row",
+                move |_, it| made(it, |made| made.solution.clone()).into(),
+            )
+            .column("kind", Kind::Text, "size of the grid, and the names of the rules", move |_, it| {
                 made(it, |made| kind_of(&made.puzzle)).into()
             })
             .column("givens", Kind::Integer, "number of givens", |_, it| {

@@ -155,7 +155,7 @@ impl Task for VariantSolve {
             .column(
                 "solution",
                 Kind::Text,
-                "a character per cell, row by row",
+                "the only solution, or the first: one character per cell, row by row",
                 |_, record: &VariantSolved| record.solution.clone().into(),
             )
             .column("guesses", Kind::Integer, "number of guesses of the search", |_, record| {

@@ -38,7 +38,7 @@ pub(super) fn vocabulary(cells: usize) -> Vocabulary {
         }
         Question::Clues => Name::new("clues", Kind::Integer, 0, "number of cages, lines, dots and sums"),
         Question::Guesses => {
-            Name::new("guesses", Kind::Integer, 1, "how often the search had to try several values")
+            Name::new("guesses", Kind::Integer, 1, "number of guesses that the search needs")
         }
         Question::Solved => Name::new("solved", Kind::Boolean, 2, "whether human steps solve the puzzle"),
         Question::Steps => {
