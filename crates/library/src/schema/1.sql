@@ -1,12 +1,12 @@
--- Schema 1 of a library of puzzles. A release never changes it; what a later one needs stands in 2.sql.
+-- Schema 1 of a library of puzzles. Released schemas never change; later changes are in 2.sql and so on.
 
--- What the puzzles came out of: a file, standard input, or what a person called it.
+-- Sources of puzzles: files, standard input, or names given by the user.
 CREATE TABLE source (
     source INTEGER PRIMARY KEY,
     name   TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- Each puzzle once, whatever forms it came in. Numbers are not given to another puzzle when one is removed.
+-- One row per puzzle, regardless of its forms. The number of a removed puzzle is not reused.
 CREATE TABLE puzzle (
     puzzle        INTEGER PRIMARY KEY,
     canonical     TEXT NOT NULL,    -- its min-lex form: 81 characters, a dot for an empty cell
@@ -15,14 +15,14 @@ CREATE TABLE puzzle (
 ) STRICT;
 CREATE INDEX puzzle_givens ON puzzle (givens);
 
--- Which puzzle has a canonical form: 16 bytes, the XXH3 hash of its 81 characters. A table, and no index of `puzzle`,
--- since rows are added to it in its own order, which is faster by far.
+-- Puzzles by the identifier of their canonical form, the XXH3 hash of its 81 characters (16 bytes). This is a table and
+-- not an index of `puzzle`, since rows can then be added in the order of the table, which is much faster.
 CREATE TABLE canonical_id (
     id     BLOB PRIMARY KEY,
     puzzle INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The forms in which puzzles came. Labels are those of the first form of a puzzle.
+-- Forms in which puzzles were added. Labels refer to the first form of a puzzle.
 CREATE TABLE form (
     form     INTEGER PRIMARY KEY,
     puzzle   INTEGER NOT NULL,
@@ -37,7 +37,7 @@ CREATE INDEX form_source ON form (source);
 CREATE INDEX form_added ON form (added);
 CREATE INDEX form_symmetry ON form (symmetry) WHERE symmetry <> 'none';
 
--- Where the givens of a form stand: 11 bytes, whose bits from the first are the cells, row by row.
+-- Pattern of givens of each form: 11 bytes with one bit per cell, row by row, starting with the first bit.
 CREATE TABLE pattern (
     givens BLOB NOT NULL,
     form   INTEGER NOT NULL,
@@ -60,9 +60,9 @@ CREATE TABLE note (
     text   TEXT NOT NULL
 ) STRICT;
 
--- Labels, a table for each kind. A puzzle without a row is not labelled. A rated puzzle that is not proper has `rated` 0 and no
--- values. Where `rated` is 2, some values were taken from a file, and those that are NULL are not known. Techniques are called by
--- their slugs.
+-- Labels, one table per kind. A puzzle without a row does not have the label. For a puzzle that was rated but is not proper,
+-- `rated` is 0 and the values are NULL. If `rated` is 2, some values were imported from a file, and NULL values are unknown.
+-- Techniques are identified by their slugs.
 CREATE TABLE label_check (
     puzzle  INTEGER PRIMARY KEY,
     status  TEXT NOT NULL,      -- unique, multiple or none
@@ -114,7 +114,7 @@ CREATE INDEX label_forum_longest ON label_forum (longest);
 CREATE INDEX label_forum_hardest ON label_forum (hardest);
 CREATE INDEX label_forum_steps ON label_forum (steps);
 
--- How often a technique occurs in a puzzle's path on a scale: hodoku, se or forum.
+-- Number of steps of a technique in a puzzle's path on a scale: hodoku, se or forum.
 CREATE TABLE technique (
     scale     TEXT NOT NULL,
     technique TEXT NOT NULL,
@@ -124,20 +124,20 @@ CREATE TABLE technique (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX technique_puzzle ON technique (puzzle);
 
--- Which version of a scale its labels are of: ratings of different schemes cannot be compared.
+-- Version of each scale that its labels were computed with. Ratings of different schemes cannot be compared.
 CREATE TABLE scheme (
     scale  TEXT PRIMARY KEY,
     scheme TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Numbers that would take long to find out: `last puzzle` and `last form`, and how many rows `puzzle`, `form` and each table
--- of labels have; `label_se in part` and the like, how many of these have `rated` 2.
+-- Numbers that would take long to compute: `last puzzle` and `last form`, the number of rows in `puzzle`, `form` and each
+-- label table, and, with names such as `label_se in part`, the number of rows with `rated` 2.
 CREATE TABLE number (
     name  TEXT PRIMARY KEY,
     value INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Each puzzle in one row, with its first form and all labels of the puzzle: for people and other programs.
+-- One row per puzzle with its first form and all labels, for people and other programs.
 CREATE VIEW everything AS
 SELECT puzzle.puzzle, form.text, canonical, givens, automorphisms, symmetry, source.name AS source, record,
        datetime(added, 'unixepoch') AS added, note.text AS note,

@@ -1,6 +1,7 @@
--- Schema 2: the solution class, whether singles solve a puzzle, and its smallest backdoor. A release never changes it.
+-- Schema 2: the solution class, whether singles solve a puzzle, and its smallest backdoor. Released schemas never change.
 
--- Labels of one value each, as those of schema 1: a puzzle without a row is not labelled. One that is not proper has NULL.
+-- Labels with one value each. As in schema 1, a puzzle without a row does not have the label. The value of a puzzle that is
+-- not proper is NULL.
 CREATE TABLE label_class (
     puzzle INTEGER PRIMARY KEY,
     class  TEXT                 -- the id of its solution's least form: 32 hexadecimal digits

@@ -1,4 +1,4 @@
--- Schema 3: the ratings of CSP-Rules. A release never changes it.
+-- Schema 3: the ratings of CSP-Rules. Released schemas never change.
 
 CREATE TABLE label_csp (
     puzzle  INTEGER PRIMARY KEY,

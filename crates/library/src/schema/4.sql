@@ -1,4 +1,4 @@
--- Schema 4: the scale of two-way choices is called `two_way`. A release never changes it.
+-- Schema 4: the scale of two-way choices is called `two_way`. Released schemas never change.
 
 DROP VIEW everything;
 ALTER TABLE label_forum RENAME TO label_two_way;
