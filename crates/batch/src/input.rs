@@ -245,9 +245,9 @@ fn is_pipe(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
-const NO_INPUT: &str = "no input. Give a file or a puzzle, pipe data in, or use `-` to type it";
+const NO_INPUT: &str = "no input: pass a file or a puzzle, pipe data in, or use `-` to type it";
 
-const NO_RANKS: &str = "no input. Give a rank or a file, pipe data in, or use `-` to type it";
+const NO_RANKS: &str = "no input: pass a rank or a file, pipe data in, or use `-` to type it";
 
 /// Returns the given sources, or else standard input. If that is a terminal and was not requested explicitly, returns
 /// an error.

@@ -80,7 +80,7 @@ impl<T: Task> TaskRun<'_, T> {
     pub fn run_over_as_picture(&self, input: Input, run: impl Into<RunOptions>) -> Result<Ending, Failure> {
         let (rows, run) = (Rows::Text, &run.into());
         let kind = RunKind {
-            not_resumable: Some("a picture is drawn again"),
+            not_resumable: Some("a picture cannot be resumed"),
             ..RunKind::of_rows(self.task, rows, self.options.clone(), String::new())
         };
         let job = self.rewriting(Writer::new(self.task, rows), run);

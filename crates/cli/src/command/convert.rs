@@ -252,7 +252,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
             None => String::new(),
         },
         footer: args.to.format().map_or("", Format::footer),
-        not_resumable: (args.to == Target::Svg).then_some("a picture is drawn again"),
+        not_resumable: (args.to == Target::Svg).then_some("a picture cannot be resumed"),
     };
     let job = Convert { to: args.to, style, named, passed };
     if args.to == Target::Svg {

@@ -247,7 +247,7 @@ fn what_does_not_fit_is_refused() {
     let (table, output) = (table(folder.path()), folder.path().join("out"));
     let outcome = export(&["--to", "npy", "--layout", "kaggle", &table], &output);
     assert_eq!(outcome.status, 2);
-    assert!(outcome.err.contains("--layout: --to npy has hrm, ordered"), "{}", outcome.err);
+    assert!(outcome.err.contains("--layout: expected one of hrm, ordered for --to npy"), "{}", outcome.err);
     fs::create_dir(&output).unwrap();
     assert_eq!(export(&["--to", "csv", &table], &output).status, 2);
 }

@@ -77,7 +77,7 @@ impl ExportArgs {
         let of_kind = || Layout::ALL.into_iter().filter(move |layout| layout.kind() == kind);
         let names = || of_kind().map(Layout::name).collect::<Vec<_>>().join(", ");
         let found = of_kind().find(|layout| self.layout.is_none_or(|wanted| wanted == *layout));
-        found.ok_or_else(|| Failure::Usage(format!("--layout: --to {kind} has {}", names())))
+        found.ok_or_else(|| Failure::Usage(format!("--layout: expected one of {} for --to {kind}", names())))
     }
 }
 

@@ -51,7 +51,7 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let changed = library.remark(&selection.numbers, &remark).map_err(|error| place.failure(error))?;
     let puzzles = several(selection.numbers.len() as u64, "puzzle");
     match changed {
-        0 => note(format_args!("library tag: nothing changed: {puzzles} already had it")),
+        0 => note(format_args!("library tag: nothing changed: {puzzles} already up to date")),
         _ => note(format_args!("library tag: {puzzles}")),
     }
     Ok(selection.ending())
