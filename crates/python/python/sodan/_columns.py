@@ -362,7 +362,7 @@ def check(
 
         For variants, the columns are ``puzzle``, ``status``, ``format``, ``kind``, ``guessed``, ``minimal``,
         ``redundant``, ``removable``, ``solution_check``, ``reason``; on request ``minimal_puzzle``, ``guesses``,
-        ``record``. Redundant clues of variants are searched only if ``columns`` contains ``minimal``, ``redundant``,
+        ``record``. The search for redundant clues runs only if ``columns`` contains ``minimal``, ``redundant``,
         ``removable`` or ``minimal_puzzle``.
 
     Raises:

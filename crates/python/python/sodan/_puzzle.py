@@ -1,4 +1,4 @@
-"""Single puzzles: immutable objects that compare by value, hash, pickle, and draw themselves in notebooks."""
+"""Single puzzles: immutable, hashable objects that compare by value, can be pickled, and are drawn in notebooks."""
 
 from __future__ import annotations
 

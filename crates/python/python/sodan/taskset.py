@@ -44,7 +44,7 @@ class SudokuConfig(vf.TasksetConfig):
 
 
 class SudokuTask(vf.Task[SudokuData]):
-    """A task: solve one puzzle."""
+    """Task of solving one puzzle."""
 
     preset: Preset = "exact"
     """Reward scheme; see :data:`sodan.verify.Preset`."""
