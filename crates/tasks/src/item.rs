@@ -257,7 +257,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the candidates of the record, or `None` if it is invalid or its givens clash.
+    /// Returns the candidates of the record, or `None` if it is invalid.
     pub fn candidates(&self) -> Option<Candidates> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(Candidates::of_grid(&line.grid())),

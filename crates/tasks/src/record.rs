@@ -73,7 +73,7 @@ pub trait Record: Send {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct RecordColumn {
-    /// Column name: lower-case letters, digits and `_`. The columns of a scale are named `SCALE.COLUMN`.
+    /// Column name: lower-case letters, digits and `_`, with a dot after the name of a scale, if there is one.
     pub name: Cow<'static, str>,
     /// Type of the values.
     pub kind: Kind,

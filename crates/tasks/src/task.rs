@@ -17,8 +17,8 @@ pub trait Task: Send + Sync {
     /// Returns the columns of the task's records.
     fn schema(&self) -> Schema<Self::Record>;
 
-    /// Processes `items` in order and passes each item with its record to `give`. Nearly all tasks create exactly one
-    /// record per item. A cancelled task stops after an item, so an item is complete unless its last record [is
+    /// Processes `items` in order and passes each item with each of its records to `give`. Most tasks create one record
+    /// per item. A cancelled task stops after an item, so an item is complete unless its last record [is
     /// followed](Record::is_followed) by another one.
     fn each<'i>(
         &self,
