@@ -152,8 +152,8 @@ impl Game {
         true
     }
 
-    /// Returns the candidates as the player sees them: the marks of a marked cell, and all digits that no peer excludes
-    /// of an unmarked cell.
+    /// Returns the candidates as the player sees them: the marks of each marked cell, and for other cells all digits that
+    /// no peer excludes.
     pub fn candidates(&self) -> Candidates {
         self.now.candidates()
     }

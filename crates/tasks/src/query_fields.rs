@@ -75,8 +75,8 @@ static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     (with_gems(Vocabulary::new(names)), questions)
 });
 
-/// Defines the names `pearl` and `diamond`: puzzles whose first step, or first placement, is as hard as their hardest
-/// step.
+/// Defines the names `pearl` and `diamond`: puzzles in which no step is harder than those up to the first placement, or
+/// than the first step.
 pub fn with_gems(vocabulary: Vocabulary) -> Vocabulary {
     vocabulary
         .with_definition("pearl", "se.er = se.ep")

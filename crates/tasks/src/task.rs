@@ -50,14 +50,13 @@ pub trait Task: Send + Sync {
     }
 
     /// Writes a common kind of record as a table row and returns `true`, or returns `false` without writing.
-    /// Implementations are optional: they must write the same bytes as the column-by-column path, only faster.
+    /// Implementations are optional, and must write the same bytes as the slower column-by-column path.
     fn usual_row(&self, _item: &Item<'_>, _record: &Self::Record, _out: &mut Vec<u8>) -> bool {
         false
     }
 
     /// Passes the column values of a common kind of record to `row` and returns `true`, or returns `false` without
-    /// passing any. Implementations are optional: they must pass the same values as the column-by-column path, only
-    /// faster.
+    /// passing any. Implementations are optional, and must pass the same values as the slower column-by-column path.
     fn usual_values(&self, _item: &Item<'_>, _record: &Self::Record, _row: &mut impl Row) -> bool {
         false
     }
