@@ -168,7 +168,7 @@ pub fn command_line(detail: Detail) -> clap::Command {
     arrange(Cli::command(), detail)
 }
 
-/// Runs the command.
+/// Runs the command that the arguments select.
 pub fn run(cli: Cli) -> Result<Ending, Failure> {
     cli.messages.apply();
     match cli.command {

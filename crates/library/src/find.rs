@@ -45,16 +45,14 @@ impl Own {
         let (name, kind, about) = match self {
             Own::Number => ("number", Kind::Integer, "number in the library"),
             Own::Added => {
-                ("added", Kind::Day, "the day on which one of its forms was added, in UTC, such as 20261122")
+                ("added", Kind::Day, "day on which a form of the puzzle was added, in UTC, such as 20261122")
             }
-            Own::Tag => ("tag", Kind::Several(tags.in_use("no puzzle has the tag")), "one of its tags"),
-            Own::Source => ("source", Kind::Text(any_text), "part of the name of its source"),
-            Own::Note => ("note", Kind::Text(any_text), "part of its note"),
-            Own::Text => {
-                ("text", Kind::Text(any_text), "part of its note, a tag, or of the name of a source")
-            }
+            Own::Tag => ("tag", Kind::Several(tags.in_use("no puzzle has the tag")), "a tag of the puzzle"),
+            Own::Source => ("source", Kind::Text(any_text), "part of the source's name"),
+            Own::Note => ("note", Kind::Text(any_text), "part of the note"),
+            Own::Text => ("text", Kind::Text(any_text), "part of the note, a tag or a source's name"),
             Own::Pattern => {
-                ("pattern", Kind::Text(mask), "the cells with givens in one of its forms: 81 characters")
+                ("pattern", Kind::Text(mask), "pattern of givens of one of the puzzle's forms: 81 characters")
             }
         };
         let name = Name::new(name, kind, 0, about);

@@ -99,7 +99,7 @@ impl Task for Entries {
             .column(
                 "puzzle",
                 Kind::Text,
-                "the form in which it was first added: 81 characters",
+                "form in which the puzzle was first added: 81 characters",
                 |_, record| record.forms.first().map(|came| came.puzzle.to_string()).into(),
             )
             .column("canonical", Kind::Text, "min-lex form: 81 characters", |_, record| {
@@ -111,15 +111,18 @@ impl Task for Entries {
             .column(
                 "automorphisms",
                 Kind::Integer,
-                "number of symmetries that map it to itself",
+                "number of symmetries that map the puzzle to itself",
                 |_, record| whole(record.automorphisms),
             )
             .column("givens", Kind::Integer, "number of givens", |_, record| {
                 record.canonical.givens().len().into()
             })
-            .column("times", Kind::Integer, "how often it was added, in any form", |_, record| {
-                record.times.into()
-            })
+            .column(
+                "times",
+                Kind::Integer,
+                "number of times the puzzle was added, in any form",
+                |_, record| record.times.into(),
+            )
             .column("source", Kind::Text, "first source", |_, record| {
                 record.forms.first().map(|came| came.source.as_str()).into()
             })
@@ -129,8 +132,8 @@ impl Task for Entries {
             .column("added", Kind::Text, "date and time of the addition (UTC)", |_, record| {
                 record.forms.first().map(|came| came.added.as_str()).into()
             })
-            .column("tags", Kind::Texts, "its tags", |_, record| record.tags.clone().into())
-            .column("note", Kind::Text, "its note", |_, record| record.note.as_deref().into());
+            .column("tags", Kind::Texts, "tags of the puzzle", |_, record| record.tags.clone().into())
+            .column("note", Kind::Text, "note of the puzzle", |_, record| record.note.as_deref().into());
         Label::all().into_iter().enumerate().fold(schema, with_label).end()
     }
 
@@ -184,14 +187,14 @@ fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<E
     match label {
         Label::Check => with_check(schema, place),
         Label::Class => {
-            schema.column("class", Kind::Text, "id of its solution's canonical form", move |_, record| {
+            schema.column("class", Kind::Text, "id of the solution's canonical form", move |_, record| {
                 text(record.value(place, 0))
             })
         }
         Label::Singles => schema.column(
             "singles",
             Kind::Boolean,
-            "whether naked and hidden singles solve it",
+            "whether naked and hidden singles solve the puzzle",
             move |_, record| truth_value(record.value(place, 0)),
         ),
         Label::Backdoor => {
@@ -215,7 +218,7 @@ fn with_check(schema: Schema<Entry>, place: usize) -> Schema<Entry> {
         .column(
             "minimal",
             Kind::Boolean,
-            "whether it is proper and every given is needed",
+            "whether the puzzle is proper and every given is needed",
             move |_, record| truth_value(record.value(place, 2)),
         )
 }
@@ -238,7 +241,7 @@ fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) ->
     schema.column(
         format!("{name}.techniques"),
         Kind::Counts,
-        "number of steps of each technique in its path, by slug",
+        "number of steps of each technique in the path, by slug",
         move |_, record: &Entry| {
             let of_scale = record.techniques.iter().filter(|(scale, ..)| scale == name);
             // Omit techniques of newer versions, whose names are unknown.

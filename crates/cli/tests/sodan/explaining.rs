@@ -182,7 +182,7 @@ fn answers(text: &str) -> Vec<String> {
     answers
 }
 
-/// Returns whether all steps are of techniques in the list.
+/// Returns whether all steps use techniques in the list.
 fn is_built(answer: &str) -> bool {
     answer.lines().filter_map(|line| line.strip_prefix("   ")).all(|step| {
         Technique::ALL.iter().any(|technique| {

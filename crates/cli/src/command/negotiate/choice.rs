@@ -21,7 +21,7 @@ pub struct TalkArgs {
     #[arg(long, value_name = "NAME", conflicts_with = "slider", value_parser = Protocol::from_str)]
     protocol: Option<Protocol>,
 
-    /// Point on the scale of protocols from random cells (0) to token (1)
+    /// Point on the scale from random cells (0) to token (1)
     #[arg(long, value_name = "0..1")]
     slider: Option<f64>,
 
