@@ -15,8 +15,8 @@ const HEAD: &str = "\
 # Conformance
 
 `cargo xtask conformance` writes this page. For each suite, the table shows the commit at which the suite was last run in full, and the
-result. `cargo xtask test` runs a sample, a slice, of each suite that consists of tests; the commit hash selects the slice. It also lists
-suites that were not run in full within the last 200 commits.
+result. `cargo xtask test` runs a sample, called a slice, of each suite that consists of tests. The commit hash selects the slice. The command
+also lists suites that were not run in full within the last 200 commits.
 
 | suite | checks | commit | result |
 | --- | --- | --- | --- |
