@@ -122,7 +122,7 @@ impl Follows {
 /// Maximum number of label sets that are kept for messages about isomorphic puzzles with different labels.
 const MOST_SAID: usize = 1 << 16;
 
-/// Data of a class of isomorphic puzzles.
+/// The rows of one class of isomorphic puzzles.
 struct Class {
     seen: SeenId,
     /// Identifier of the first puzzle. Most classes have one row; from the second row on, all puzzles of the class are
