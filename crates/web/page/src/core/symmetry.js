@@ -5,7 +5,7 @@ import { CELLS, cellAt, columnOf, rowOf } from './cells.js';
 /** @typedef {import('../wire.js').WirePosition} WirePosition */
 /** @typedef {{ cells: number[], digits: number[] }} Symmetry target of each cell, and of each digit (starting at index 1) */
 
-/** number} random from 0 to below 1 => Returns a random symmetry. @param {() => number} random returns numbers in [0, 1) => number} random from 0 to below 1 @returns {Symmetry} */
+/** Returns a random symmetry. @param {() => number} random returns numbers from 0 to below 1 @returns {Symmetry} */
 export function randomSymmetry(random) {
   const [rows, columns] = [lines(random), lines(random)];
   const turned = random() < 0.5;
