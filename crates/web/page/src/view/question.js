@@ -23,7 +23,7 @@ const CALM = 300;
  * @property {(chosen: C) => void} [before] called when the settings change
  * @property {(chosen: C) => string} [line] one-line summary of the settings, which are then folded initially
  * @property {(chosen: C, signal: AbortSignal) => Promise<T>} ask
- * @property {(answer: T, chosen: C) => { message?: Children, shown?: Children }} creates a message and the content for a response
+ * @property {(answer: T, chosen: C) => { message?: Children, shown?: Children }} show creates a message and the content for a response
  */
 
 /** Sends a request whenever the settings change, and cancels the previous one. @template {{ at: number }} C @template T @param {Question<C, T>} it */
