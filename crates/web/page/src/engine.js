@@ -162,6 +162,12 @@ export class Engine {
     return { text: bare.text.trimEnd(), isWhole: false };
   }
 
+  /** Runs a task on a puzzle or position. @param {string} task @param {About} about @param {object} options
+   * @param {AbortSignal} [signal] */
+  ask(task, about, options, signal) {
+    return this.#one(task, about, options, signal);
+  }
+
   /** Runs a task on a variant. The size is always sent, so that the engine also treats a puzzle without rules as a variant. @param {string} task @param {import('./core/variant.js').Puzzle} puzzle @param {object} options
    * @param {AbortSignal} [signal] */
   variant(task, puzzle, options, signal) {

@@ -54,7 +54,9 @@
 /** A step of a variant. Cells are `R1C1`.
  * @typedef {{ technique: { name: string, slug: string }, notation: string, sentence: string, before?: VariantState,
  *   placements: VariantCandidate[], eliminations: VariantCandidate[], marks: (VariantCandidate & { role: string })[], cells: string[],
- *   chain: { candidates: VariantCandidate[], link: 'strong' | 'weak' | null }[] }} VariantStep */
+ *   chain: { candidates: VariantCandidate[], link: 'strong' | 'weak' | null }[], links?: VariantLink[] }} VariantStep `links` is of a classic step */
+/** A link of a chain, between nodes of one or more candidates.
+ * @typedef {{ from: VariantCandidate[], to: VariantCandidate[], kind: 'strong' | 'weak' }} VariantLink */
 
 /** @typedef {{ placements: Candidate[], eliminations: Candidate[], steps: Step[] }} Group */
 /** @typedef {{ side: number, houses: { name: string, cells: string[] }[] }} Board */

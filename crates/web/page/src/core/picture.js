@@ -129,10 +129,14 @@ function cellsOf({ cells, digit }, before) {
 
 /** @param {Way} way @param {Stage} stage @param {State} before @returns {Curve | null} */
 function curveOf({ from, to, kind }, stage, before) {
-  const [start, end] = nearest(
-    cellsOf(from, before).map((cell) => middleOf(cell, from.digit)),
-    cellsOf(to, before).map((cell) => middleOf(cell, to.digit)),
-  );
+  const points = (/** @type {Places} */ places) => cellsOf(places, before).map((cell) => middleOf(cell, places.digit));
+  return curveBetween(points(from), points(to), kind, stage);
+}
+
+/** The curve between the nearest points of two nodes; `null` if they are the same. @param {Point[]} from @param {Point[]} to
+ * @param {Way['kind']} kind @param {Stage} stage @returns {Curve | null} */
+export function curveBetween(from, to, kind, stage) {
+  const [start, end] = nearest(from, to);
   const length = Math.hypot(end.x - start.x, end.y - start.y);
   if (length < 1) return null;
   const along = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };

@@ -1,5 +1,6 @@
 // Variants on the page: the puzzle in Sodan's JSON form, and a position in it. Everything is immutable.
 
+import { cellOf as classicCellOf, nameOf as classicNameOf, HOUSES } from './cells.js';
 import { toggled, withoutCells } from './lines.js';
 
 /** A constraint: its type and parameters. @typedef {{ type: string, cells?: string[], [parameter: string]: unknown }} Constraint */
@@ -37,17 +38,20 @@ import { toggled, withoutCells } from './lines.js';
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'draw'} Mode */
 
 /** Sizes of new grids. */
-export const SIZES = Object.freeze([4, 5, 6, 7, 8, 9, 10, 12, 16, 25]);
+export const SIZES = Object.freeze([4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 25]);
 
-/** Rows and columns of the boxes of a square grid, the most nearly square ones; `null` for a prime. @param {number} size */
-export function boxOf(size) {
-  for (let rows = Math.floor(Math.sqrt(size)); rows > 1; rows -= 1) if (size % rows === 0) return [rows, size / rows];
-  return null;
+/** Rows and columns of possible boxes of a square grid, the most nearly square ones with more columns first. @param {number} size
+ * @returns {readonly number[][]} */
+export function boxesOf(size) {
+  const rows = Array.from({ length: size }, (_, at) => at + 1).filter((it) => it > 1 && it < size && size % it === 0);
+  const boxes = rows.map((it) => [it, size / it]);
+  const gap = (/** @type {number[]} */ [down, right]) => Math.abs(right - down) + (down > right ? 0.5 : 0);
+  return boxes.toSorted((one, other) => gap(one) - gap(other));
 }
 
-/** An empty grid. @param {number} size @returns {Puzzle} */
-export function emptyPuzzle(size) {
-  const box = boxOf(size);
+/** An empty grid. @param {number} size @param {readonly number[] | null} [box] rows and columns of its boxes, `null` for none
+ * @returns {Puzzle} */
+export function emptyPuzzle(size, box = boxesOf(size)[0] ?? null) {
   const cells = Array.from({ length: size * size }, (_, cell) => cell);
   const region = (/** @type {number} */ cell) => {
     const [rows, columns] = box ?? [1, 1];
@@ -56,6 +60,58 @@ export function emptyPuzzle(size) {
   const grid = { version: 1, rows: size, cols: size, size, min_value: 1, givens: '.'.repeat(size * size), constraints: [] };
   return box ? { ...grid, box, regions: cells.map(region) } : grid;
 }
+
+/** Whether a puzzle is a classic one, whose steps are those of the classic engine. @param {Puzzle} puzzle */
+export function isClassic(puzzle) {
+  const { rows, cols, size, constraints, candidates } = puzzle;
+  const isPlain = rows === 9 && cols === 9 && size === 9 && leastOf(puzzle) === 1 && constraints.length === 0;
+  if (!isPlain || Object.keys(candidates ?? {}).length > 0) return false;
+  const regions = regionsOf(puzzle);
+  const first = (/** @type {number} */ cell) => 27 * Math.floor(cell / 27) + 3 * Math.floor((cell % 9) / 3);
+  return new Set(regions).size === 9 && regions.every((number, cell) => number !== null && number === regions[first(cell)]);
+}
+
+/** A step of the classic engine in the form of those of variants. @param {import('../wire.js').Step} step
+ * @returns {import('../wire.js').VariantStep} */
+export function ofClassicStep({
+  technique,
+  notation,
+  sentences,
+  before,
+  placements,
+  eliminations,
+  marks,
+  houses,
+  chains,
+  pattern,
+}) {
+  const candidates = (/** @type {import('../wire.js').Candidate[]} */ all) =>
+    all.map(({ cell, digit }) => ({ cell, value: digit }));
+  const places = (/** @type {import('../wire.js').Places} */ { cells, digit }) => cells.map((cell) => ({ cell, value: digit }));
+  const isOpen = (/** @type {string} */ cell, /** @type {number} */ digit) =>
+    before?.candidates[classicCellOf(cell)].includes(String(digit));
+  const named = houses.flatMap((it) => it.houses);
+  const area = named.length > 0 || !pattern?.house ? named : [pattern.house];
+  return {
+    technique,
+    notation,
+    sentence: sentences.join(' '),
+    ...(before && { before }),
+    placements: candidates(placements),
+    eliminations: candidates(eliminations),
+    marks: marks.flatMap(({ role, cells, digits }) =>
+      cells.flatMap((cell) => digits.filter((digit) => isOpen(cell, digit)).map((value) => ({ role, cell, value }))),
+    ),
+    cells: [...new Set(area.flatMap((name) => HOUSES[name] ?? []))].map(classicNameOf),
+    chain: [],
+    links: chains.flat().map(({ from, to, kind }) => ({ from: places(from), to: places(to), kind })),
+  };
+}
+
+/** The links of the chain of a step. @param {import('../wire.js').VariantStep} step @returns {import('../wire.js').VariantLink[]} */
+export const linksOf = ({ chain, links }) =>
+  links ??
+  chain.slice(1).map(({ candidates }, at) => ({ from: chain[at].candidates, to: candidates, kind: chain[at].link ?? 'strong' }));
 
 /** Number of cells. @param {Puzzle} puzzle */
 export const cellsOf = ({ rows, cols }) => rows * cols;

@@ -197,7 +197,7 @@ function nodeShape({ cells, digit, on, stage }) {
 }
 
 /** @param {Curve} curve */
-function curveShape(curve) {
+export function curveShape(curve) {
   const { start, bend, end, kind, stage } = curve;
   const d = `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
   const head = headOf(curve)

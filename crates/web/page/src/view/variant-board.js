@@ -1,12 +1,13 @@
 // The board of a variant: the engine's picture, with the player's colours and the selection below it, and entries and marks above. A
 // grid of cells on top is for pointers, keyboard and screen readers. Cells are 48 wide, as in the picture.
 
+import { curveBetween } from '../core/picture.js';
 import { touches, valueText } from '../core/tools.js';
-import { cellOf, clashes, digitsOf, givensOf, leastOf, valueOfSymbol, valuesIn } from '../core/variant.js';
+import { cellOf, clashes, digitsOf, givensOf, leastOf, linksOf, valueOfSymbol, valuesIn } from '../core/variant.js';
 import { texts } from '../texts.js';
 import { variantTexts } from '../texts.variant.js';
 import { fill, h, s, setIfNew } from './dom.js';
-import { letterOf } from './layers.js';
+import { curveShape, letterOf } from './layers.js';
 
 /** @typedef {import('../core/variant.js').Puzzle} Puzzle */
 /** @typedef {import('../core/variant.js').Position} Position */
@@ -288,7 +289,8 @@ function openCell({ game, candidates, differ }, cell) {
 
 /** A step: the values and candidates before it, and its marks. Candidates that it tries or removes are struck, squares are false.
  * @param {Position} at @param {import('../wire.js').VariantStep} step */
-function stepContent({ puzzle, entries }, { before, cells, marks, placements, eliminations }) {
+function stepContent({ puzzle, entries }, step) {
+  const { before, cells, marks, placements, eliminations } = step;
   const places = (/** @type {string} */ name) => cellOf(puzzle, name);
   const givens = givensOf(puzzle);
   const badge =
@@ -316,6 +318,7 @@ function stepContent({ puzzle, entries }, { before, cells, marks, placements, el
   };
   return [
     cells.map(tint),
+    linkShapes(puzzle, linksOf(step)),
     marks.map((mark) => badge(mark.role)(mark)),
     eliminations.map(badge('removed')),
     placements.map(badge('placed')),
@@ -324,17 +327,35 @@ function stepContent({ puzzle, entries }, { before, cells, marks, placements, el
   ];
 }
 
-/** Height of the labels of cages above the candidates. */
-const LABEL = 9;
+/** The links of a chain, drawn as on the classic board, whose cells are 100 wide. @param {Puzzle} puzzle
+ * @param {import('../wire.js').VariantLink[]} links */
+function linkShapes(puzzle, links) {
+  const scale = CELL / 100;
+  const points = (/** @type {import('../wire.js').VariantCandidate[]} */ candidates) =>
+    candidates.map(({ cell, value }) => {
+      const { x, y } = candidatePlace(puzzle, cellOf(puzzle, cell), value);
+      return { x: x / scale, y: y / scale };
+    });
+  const curves = links.map(({ from, to, kind }) => curveBetween(points(from), points(to), kind, 'past'));
+  return s('g', { transform: `scale(${scale})` }, curves.filter((curve) => curve !== null).map(curveShape));
+}
+
+/** Space above the candidates for the labels of cages, and below them for the lines of cages. */
+const [ABOVE, BELOW] = [10.7, 6.3];
 
 /** The place of a candidate, and the distance to the next one. @param {Puzzle} puzzle @param {number} cell @param {number} value */
 function candidatePlace(puzzle, cell, value) {
   const { x, y } = middleOf(puzzle, cell);
   const pitch = pitchOf(puzzle);
-  const [across, step] = [(CELL - 6) / pitch, (CELL - 5 - LABEL) / pitch];
+  const lines = Math.ceil(puzzle.size / pitch);
+  const [across, down] = [(CELL - 6) / pitch, (CELL - ABOVE - BELOW) / lines];
   const place = value - leastOf(puzzle);
-  const middle = (pitch - 1) / 2;
-  return { x: x + across * ((place % pitch) - middle), y: y + LABEL / 2 + step * (Math.floor(place / pitch) - middle), step };
+  return {
+    x: x + across * ((place % pitch) - (pitch - 1) / 2),
+    y: y + (ABOVE - BELOW) / 2 + down * (Math.floor(place / pitch) - (lines - 1) / 2),
+    // Values above 9 are wider.
+    step: Math.min(down, puzzle.size > 9 ? 0.75 * across : across),
+  };
 }
 
 /** True candidates, each at its own place. @param {Puzzle} puzzle @param {number} cell @param {string} possible a character per value */

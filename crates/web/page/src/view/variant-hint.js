@@ -59,6 +59,21 @@ function notesOf({ puzzle, entries, centre }) {
   };
 }
 
+/** The response about a position. A classic puzzle gets the steps of the classic engine. @param {Engine} engine @param {'hint' | 'explain'} task
+ * @param {variant.Position} at @param {object} options @returns {Promise<import('../wire.js').Answer & { variantSteps: VariantStep[] }>} */
+async function stepsFrom(engine, task, at, options) {
+  const notes = notesOf(at);
+  if (!variant.isClassic(at.puzzle)) {
+    const answer = await engine.variant(task, at.puzzle, { ...options, ...notes });
+    const steps = /** @type {unknown} */ (answer.steps ?? [answer.step ?? []].flat());
+    return { ...answer, variantSteps: /** @type {VariantStep[]} */ (steps) };
+  }
+  const text = (/** @type {readonly (number | null)[]} */ values) => values.map(variant.symbolOf).join('');
+  const position = { givens: text(variant.givensOf(at.puzzle)), digits: text(variant.digitsOf(at)), marks: notes.marks };
+  const answer = await engine.ask(task, { position }, options);
+  return { ...answer, variantSteps: (answer.steps ?? [answer.step ?? []].flat()).map(variant.ofClassicStep) };
+}
+
 /** Asks for the next level of a hint. @param {Store} store @param {Engine} engine */
 export async function giveHint(store, engine) {
   const { game, hint } = store.get();
@@ -69,11 +84,11 @@ export async function giveHint(store, engine) {
   const level = LEVELS[number];
   if (next > 2 || hint?.busy) return;
   store.set({ hint: { words: hint?.words ?? '', next, isMistake, busy: true } });
-  const answer = await answered(store, () => engine.variant('hint', at.puzzle, { level, ...notesOf(at) }));
+  const answer = await answered(store, () => stepsFrom(engine, 'hint', at, { level }));
   if (store.get().game.history.now !== at) return;
   if (!answer) return store.set({ hint: null });
   const { wrong, gone } = answer;
-  const step = /** @type {VariantStep | undefined} */ (/** @type {unknown} */ (answer.step));
+  const [step] = answer.variantSteps;
   const faults = [...(wrong ?? []), ...(gone ?? [])].map((name) => variant.cellOf(at.puzzle, name));
   store.set({
     hint: {
@@ -111,17 +126,28 @@ export function carryOut(store) {
 export async function findPath(store, engine, list) {
   const { puzzle } = store.get().game.history.now;
   store.set({ message: variantTexts.busy, step: null });
-  const answer = await answered(store, () => engine.variant('explain', puzzle, {}));
+  const answer = await answered(store, () => stepsFrom(engine, 'explain', variant.startOf(puzzle), {}));
   if (!answer || store.get().game.history.now.puzzle !== puzzle) return;
-  const steps = /** @type {VariantStep[]} */ (/** @type {unknown} */ (answer.steps ?? []));
+  const steps = answer.variantSteps;
   const { path } = variantTexts.set;
-  const counts = (answer.techniques ?? []).map(({ name, count }) => `${name} ${count}`);
+  const byName = Map.groupBy(steps, ({ technique }) => technique.name);
+  const classes = answer.techniques ?? [...byName].map(([name, { length }]) => ({ name, count: length }));
+  const counts = classes.map(({ name, count }) => `${name.replaceAll('-', ' ')} ${count}`);
   const words = answer.solved ? path.solved(answer.hardest ?? '') : path.stuck;
   store.set({ message: steps.length === 0 ? answer.reason || path.stuck : `${words} ${counts.join(', ')}.` });
   fill(
     list,
     steps.map((step) =>
-      h('li', {}, h('button.text-button', { type: 'button', lang: 'en', onclick: () => store.set({ step }) }, step.sentence)),
+      h(
+        'li',
+        {},
+        h(
+          'button.text-button',
+          { type: 'button', lang: 'en', onclick: () => store.set({ step }) },
+          h('b', {}, `${step.technique.name}: `),
+          step.sentence,
+        ),
+      ),
     ),
   );
 }
