@@ -424,3 +424,97 @@ test('logical path of a new puzzle', async ({ page }) => {
   await page.locator('.variant-path button').first().click();
   await expect(page.locator('.variant-mark').first()).toBeVisible();
 });
+
+/** A 6×6 puzzle whose path has chains. */
+const CHAINED = {
+  ...emptyPuzzle(6),
+  givens: '.....2.......4...5............6...2.',
+  constraints: [
+    ['R3C4', 'R2C5', 'R1C4'],
+    ['R5C1', 'R4C2', 'R4C1'],
+    ['R2C6', 'R3C6', 'R4C5'],
+    ['R4C4', 'R5C4', 'R6C4'],
+  ].map((cells) => ({ type: 'thermo', cells })),
+};
+
+test('chains are drawn as arrows', async ({ page }) => {
+  await openVariant(page, CHAINED);
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Find the logical path' }).click();
+  const steps = page.locator('.variant-path button');
+  await steps.filter({ hasText: 'alternating inference chain' }).first().click();
+  const ends = await page.locator('.variant-mark.role-on, .variant-mark.role-off').count();
+  expect(ends).toBeGreaterThan(1);
+  await expect(page.locator('.variant-content .link-strong')).not.toHaveCount(0);
+  await expect(page.locator('.variant-content .link-weak')).not.toHaveCount(0);
+  // Each arrow starts and ends next to a candidate of the chain.
+  const marks = await page
+    .locator('.variant-mark')
+    .evaluateAll((all) =>
+      all.map((it) => it.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2, width]),
+    );
+  const tips = await page
+    .locator('.variant-content .link polygon')
+    .evaluateAll((all) =>
+      all.map((it) => it.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2]),
+    );
+  for (const [x, y] of tips) {
+    const near = marks.some(([left, top, width]) => Math.hypot(x - left, y - top) < 2 * width);
+    expect(near, `an arrow ends at ${x}, ${y}`).toBe(true);
+  }
+});
+
+test('classic puzzles get classic steps', async ({ page }) => {
+  const givens = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  await openVariant(page, { ...emptyPuzzle(9), givens });
+  const region = page.getByRole('region', { name: 'Hint' });
+  for (const name of ['Hint', 'Which technique?', 'Show the step'])
+    await region.getByRole('button', { name, exact: true }).click();
+  await expect(region).toContainText('Naked Single: Cell r5c5 sees the digits');
+  await expect(page.locator('.variant-mark.role-placed')).toHaveCount(1);
+  await page.keyboard.press('n');
+  await expect(cell(page, 5, 5)).toHaveAttribute('aria-label', /^row 5 column 5, 5/);
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Find the logical path' }).click();
+  await expect(page.locator('.variant-message')).toHaveText(/^Solved by logic, up to .*Single: Naked Single \d+/);
+});
+
+test('boxes that are not square', async ({ page }) => {
+  await page.goto('/#variant/set');
+  await page.getByText('Grid', { exact: true }).click();
+  const make = async (/** @type {string} */ size, /** @type {string} */ boxes) => {
+    await page.getByLabel('Size').selectOption(size);
+    await page.getByLabel('Boxes').selectOption({ label: boxes });
+    await page.getByRole('button', { name: 'New grid' }).click();
+    await expect(page.locator('.setter .verdict-line')).toHaveText('Several solutions.');
+  };
+  const names = async () => page.getByLabel('Boxes').locator('option').allTextContents();
+  await make('12', '3 × 4');
+  expect(await names()).toEqual(['3 × 4', '4 × 3', '2 × 6', '6 × 2', 'None']);
+  await make('6', '2 × 3');
+  await page.getByRole('switch', { name: 'Windoku' }).click();
+  await page.getByRole('switch', { name: 'Disjoint groups' }).click();
+  await expect(page.locator('.variant-picture [data-name="windoku"] .shade')).toHaveCount(6);
+  await expect(page.locator('.setter .verdict-line')).toHaveText('Several solutions.');
+  // The same position of two boxes.
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('1');
+  await cell(page, 3, 4).click();
+  await page.keyboard.press('1');
+  await expect(page.locator('.setter .verdict-line')).toHaveText('No solution.');
+  await page.getByRole('switch', { name: 'Disjoint groups' }).click();
+  await expect(page.locator('.setter .verdict-line')).toHaveText('Several solutions.');
+
+  await make('7', 'None');
+  await expect(page.getByRole('switch', { name: 'Windoku' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Region', exact: true }).click();
+  const thin = await page.locator('.variant-picture .thick').getAttribute('d');
+  await drag(page, [
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [3, 2],
+  ]);
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(page.locator('.variant-picture .thick')).not.toHaveAttribute('d', thin ?? '');
+});

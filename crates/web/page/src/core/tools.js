@@ -1,6 +1,6 @@
 // The setter's tools: how selected cells and a value become a constraint.
 
-import { cellOf, nameOf } from './variant.js';
+import { cellOf, nameOf, regionsOf } from './variant.js';
 
 /** @typedef {import('./variant.js').Puzzle} Puzzle */
 /** @typedef {import('./variant.js').Constraint} Constraint */
@@ -41,16 +41,47 @@ export const TOOLS = Object.freeze({
   even: { shape: 'cells' },
 });
 
-/** Rules about the whole grid that have no parameters. */
+/** Rules about the whole grid. */
 export const GLOBALS = Object.freeze([
   'diagonal_main',
   'diagonal_anti',
+  'windoku',
+  'disjoint_groups',
   'anti_knight',
   'anti_king',
   'non_consecutive',
   'kropki_negative',
   'xv_negative',
 ]);
+
+/** The constraint of a rule about the whole grid; `null` if the grid does not suit it. @param {Puzzle} puzzle @param {string} type
+ * @returns {Constraint | null} */
+export function ruleOf(puzzle, type) {
+  if (type !== 'windoku' && type !== 'disjoint_groups') return { type };
+  const groups = type === 'windoku' ? windowsOf(puzzle) : positionsOf(puzzle);
+  return groups.length > 0 ? { type, groups: groups.map((cells) => cells.map((cell) => nameOf(puzzle, cell))) } : null;
+}
+
+/** The windows of a grid with boxes: one cell from the edge, and one cell between two of them. @param {Puzzle} puzzle */
+function windowsOf({ rows, cols, box }) {
+  if (!box) return [];
+  const [height, width] = box;
+  const starts = (/** @type {number} */ count, /** @type {number} */ step) =>
+    Array.from({ length: count }, (_, at) => at).filter((at) => at % (step + 1) === 1 && at + step < count);
+  const window = (/** @type {number} */ row, /** @type {number} */ column) =>
+    Array.from({ length: width * height }, (_, at) => (row + Math.floor(at / width)) * cols + column + (at % width));
+  return starts(rows, height).flatMap((row) => starts(cols, width).map((column) => window(row, column)));
+}
+
+/** The cells at each position of the boxes. @param {Puzzle} puzzle */
+function positionsOf(puzzle) {
+  if (!puzzle.box) return [];
+  const regions = regionsOf(puzzle);
+  const boxes = [...Map.groupBy(regions.keys(), (cell) => regions[cell])].flatMap(([number, cells]) =>
+    number === null ? [] : [cells],
+  );
+  return (boxes[0] ?? []).map((_, position) => boxes.flatMap((cells) => cells[position] ?? []));
+}
 
 /** Names of parameters that a number in the value field sets. */
 const NUMBERS = ['sum', 'count', 'value', 'rank', 'min_diff', 'mod'];

@@ -1,7 +1,7 @@
 // The panel of a setter: tools to draw clues with, the clues, and what the engine finds out about the puzzle at each change.
 
 import { redone, undone } from '../core/history.js';
-import { GLOBALS, parameterOf, TOOLS, valueText, withValue } from '../core/tools.js';
+import { GLOBALS, parameterOf, ruleOf, TOOLS, valueText, withValue } from '../core/tools.js';
 import * as variant from '../core/variant.js';
 import { texts } from '../texts.js';
 import { variantTexts } from '../texts.variant.js';
@@ -175,12 +175,15 @@ function globalPart(store) {
   const list = h('div.extras');
   watch(
     store,
-    ({ game }) => [game.history.now.puzzle.constraints],
+    ({ game }) => [game.history.now.puzzle.constraints, game.history.now.puzzle.regions],
     ({ game }) => {
-      const { constraints } = game.history.now.puzzle;
+      const { puzzle } = game.history.now;
+      const { constraints } = puzzle;
       const rule = (/** @type {string} */ name) => {
         const isOn = constraints.some((clue) => clue.type === name);
-        const next = isOn ? constraints.filter((clue) => clue.type !== name) : [...constraints, { type: name }];
+        const clue = ruleOf(puzzle, name);
+        if (!isOn && !clue) return null;
+        const next = isOn ? constraints.filter((other) => other.type !== name) : [...constraints, ...(clue ? [clue] : [])];
         const set = () => change(store, variant.withConstraints(store.get().game.history.now, next), { current: -1 });
         return toggle(variantTexts.tools[name], isOn, set, variantTexts.tools[name]);
       };
@@ -190,11 +193,25 @@ function globalPart(store) {
   return h('div.stack', {}, h('h2', {}, words.globals), list);
 }
 
-/** Size, title and author. @param {Store} store */
+/** Size, boxes, title and author. @param {Store} store */
 function gridPart(store) {
   let size = 9;
+  /** @type {readonly number[] | null} */
+  let box = null;
   const sizes = Object.fromEntries(variant.SIZES.map((it) => [String(it), `${it} × ${it}`]));
-  const fresh = () => open(store, variant.startOf(variant.emptyPuzzle(size)), { tab: 'set' });
+  const fresh = () => open(store, variant.startOf(variant.emptyPuzzle(size, box)), { tab: 'set' });
+  const boxes = h('div');
+  const chooseSize = (/** @type {number} */ value) => {
+    size = value;
+    const all = [...variant.boxesOf(size), null];
+    box = all[0];
+    const names = Object.fromEntries(all.map((it, at) => [String(at), it ? it.join(' × ') : words.noBoxes]));
+    const choose = (/** @type {string} */ at) => {
+      box = all[Number(at)];
+    };
+    fill(boxes, choice(words.boxes, names, '0', choose));
+  };
+  chooseSize(size);
   const about = h('div.stack');
   watch(
     store,
@@ -226,9 +243,8 @@ function gridPart(store) {
       h(
         'div.bar',
         {},
-        choice(words.size, sizes, '9', (value) => {
-          size = Number(value);
-        }),
+        choice(words.size, sizes, '9', (value) => chooseSize(Number(value))),
+        boxes,
         h('button.quiet', { type: 'button', onclick: fresh }, words.fresh),
       ),
       about,
@@ -303,9 +319,9 @@ function verdictPart(store, engine) {
 }
 
 /** @param {Verdict} verdict */
-function verdictWords({ status, reason }) {
+function verdictWords({ status, reason, solutions }) {
   if (status === 'unique') return words.one;
-  if (status === 'multiple') return words.many;
+  if (status === 'multiple') return solutions.length === 2 ? words.two : words.many;
   if (status === 'none') return words.none;
   return status === 'bad' ? words.invalid(reason) : variantTexts.timeout;
 }

@@ -56,6 +56,15 @@ export async function openVariantTake(engine) {
   );
 }
 
+/** The puzzle in a format. SudokuPad also opens puzzles of f-puzzles, which name lines and dots. @param {import('../engine.js').Engine} engine
+ * @param {import('../core/variant.js').Puzzle} puzzle @param {string} to */
+async function written(engine, puzzle, to) {
+  const answer = await engine.variant('convert', puzzle, { to });
+  if (answer.text || to !== 'sudokupad') return answer;
+  const { text } = await engine.variant('convert', puzzle, { to: 'f-puzzles' });
+  return text ? { ...answer, text: text.replace('https://www.f-puzzles.com/?load=', 'https://sudokupad.app/fpuzzles') } : answer;
+}
+
 /** @param {import('./variant.js').Store} store @param {import('../engine.js').Engine} engine @param {import('../core/variant.js').Puzzle} puzzle */
 function formatPart(store, engine, puzzle) {
   const field = h('textarea', { rows: 4, readonly: true, 'aria-label': texts.take.text });
@@ -65,7 +74,7 @@ function formatPart(store, engine, puzzle) {
   const write = async (/** @type {string} */ to) => {
     chosen = to;
     row.put('', variantTexts.busy);
-    const answer = await answered(store, () => engine.variant('convert', puzzle, { to }));
+    const answer = await answered(store, () => written(engine, puzzle, to));
     if (chosen !== to || !answer) return;
     if (answer.text) row.put(answer.text.trim(), '');
     else row.put('', variantTexts.take.cannot(answer.reason ?? ''));
