@@ -7,7 +7,6 @@
 //! FILE.part of an earlier run:    neither option   rejected
 //!                                 --overwrite      replaced
 //!                                 --resume         continued according to its journal (journal.rs)
-//!                                 --resume         continued according to its journal (journal.rs)
 //!
 //! `FILE.part` is locked while a run writes it. It is removed if the run fails and cannot be resumed. The new file gets the mode,
 //! group and owner of the file that it replaces.
