@@ -76,7 +76,7 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
         vec![Self::default()]
     }
 
-    /// Returns the task for texts with variants, or `None` if the task accepts classic puzzles only.
+    /// Returns the task for strings with variants, or `None` if the task accepts classic puzzles only.
     fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
         None
     }
@@ -91,7 +91,7 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     }
 }
 
-/// The counterpart of a task for texts with variants.
+/// The counterpart of a task for strings with variants.
 pub struct VariantTask {
     /// Whether an option requires variants, so that even classic puzzles must be parsed as variants.
     is_needed: bool,

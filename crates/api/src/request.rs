@@ -108,7 +108,7 @@ pub enum Input {
     Series(Series),
 }
 
-/// Returns the number of items in `input`. `format` determines how a text is split into records; `None` detects the
+/// Returns the number of items in `input`. `format` determines how a string is split into records; `None` detects the
 /// format.
 ///
 /// # Errors
@@ -136,7 +136,7 @@ pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Resu
     }
 }
 
-/// Splits a text into records and passes each to `each`. If no format is given, the layout of the records is detected.
+/// Splits a string into records and passes each to `each`. If no format is given, the layout of the records is detected.
 pub fn records(
     text: &str,
     format: Option<Format>,

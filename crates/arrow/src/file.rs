@@ -153,12 +153,12 @@ pub struct Writer {
 /// Maximum number of rows in a batch of an Arrow file.
 const BATCH: usize = 1 << 13;
 
-/// Limit on the texts of a group: 128 MiB. It bounds memory use for tables with long texts.
+/// Limit on the strings of a group: 128 MiB. It bounds memory use for tables with long strings.
 const GROUP_BYTES: usize = 1 << 27;
 
 impl Writer {
     /// Creates a writer of groups with `group_rows` rows, in Arrow files at most 8,192. The last group and groups whose
-    /// texts reach 128 MiB have fewer rows.
+    /// strings reach 128 MiB have fewer rows.
     pub fn new(container: Container, shape: TableSchema, group_rows: usize) -> Writer {
         let group_rows = match container {
             Container::Parquet => group_rows,
@@ -306,8 +306,8 @@ impl Writer {
     }
 }
 
-/// Returns the number of rows from `begin` whose texts together reach `bytes`, but at most `rows`, and the total length
-/// of their texts.
+/// Returns the number of rows from `begin` whose strings together reach `bytes`, but at most `rows`, and the total length
+/// of their strings.
 fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (usize, usize) {
     let of =
         |rows| batch.columns().iter().map(|column| text_bytes(column, begin..begin + rows)).sum::<usize>();
@@ -321,7 +321,7 @@ fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (
     (enough, of(enough))
 }
 
-/// Returns the total length of the texts in these rows in bytes, including texts in lists and structs.
+/// Returns the total length of the strings in these rows in bytes, including strings in lists and structs.
 fn text_bytes(column: &ArrayRef, rows: Range<usize>) -> usize {
     fn between<N: Copy + TryInto<usize>>(offsets: &[N], rows: Range<usize>) -> Range<usize> {
         let at = |row: usize| offsets[row].try_into().unwrap_or_default();

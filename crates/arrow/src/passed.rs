@@ -1,6 +1,6 @@
 //! Passes columns of the input through to a table.
 //!
-//! Values of text input are passed through as texts. Rows of a columnar file are passed through unchanged: each record
+//! Values of text input are passed through as strings. Rows of a columnar file are passed through unchanged: each record
 //! refers to a [`SourceRow`], and the rows of a block are gathered with Arrow's `take`.
 
 use crate::value;
@@ -52,7 +52,7 @@ impl Extra<'_> {
     /// No values.
     pub const NOTHING: Extra<'static> = Extra::Texts(&[]);
 
-    /// Returns the names and values as texts.
+    /// Returns the names and values as strings.
     pub fn texts(&self) -> Cow<'_, [Passing<'_>]> {
         match self {
             Extra::Texts(texts) => Cow::Borrowed(*texts),
@@ -62,7 +62,7 @@ impl Extra<'_> {
 }
 
 impl SourceRow {
-    /// Returns the column names and values of the row as texts.
+    /// Returns the column names and values of the row as strings.
     pub fn texts(&self) -> Vec<Passing<'_>> {
         let schema = self.batch.schema_ref();
         let columns = schema.fields().iter().zip(self.batch.columns());
@@ -100,7 +100,7 @@ impl SourceRow {
 /// Values that are passed through with a record.
 #[derive(Clone, Copy)]
 pub enum Extra<'b> {
-    /// Names and texts of a text input.
+    /// Names and strings of a text input.
     Texts(&'b [Passing<'b>]),
     /// A row of a columnar file.
     Row(&'b SourceRow),

@@ -7,7 +7,7 @@
 //! | `Number` | `Float64` |
 //! | `Seconds` | `Float64` |
 //! | `Boolean` | `Boolean` |
-//! | `Text` | `Utf8`, or if its texts are known, as `Word` |
+//! | `Text` | `Utf8`, or if its strings are known, as `Word` |
 //! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list, `Int16` for more than 128 |
 //! | `Texts` | `List(Utf8)` |
 //! | `Integers` | `List(UInt16)` |
@@ -283,7 +283,7 @@ fn words_of(column: &RecordColumn) -> Arc<StringArray> {
 }
 
 /// Maximum number of words in a dictionary, since they are searched linearly. A column with more words contains plain
-/// texts.
+/// strings.
 const MOST_WORDS: usize = 1 << 10;
 
 fn arrow_field(column: &RecordColumn, words: &StringArray) -> Field {

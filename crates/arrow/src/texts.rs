@@ -28,11 +28,11 @@ use thiserror::Error;
 /// Names of the puzzle field that are detected automatically.
 pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
 
-/// Error for a column without texts.
+/// Error for a column without strings.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TextsError {
-    /// The column's type contains no texts.
+    /// The column's type contains no strings.
     #[error("expected a column of strings, binary values or lists of numbers, found type {0}")]
     Type(DataType),
     /// The struct has no field with this name.
@@ -73,14 +73,14 @@ enum TextArray {
     Null,
 }
 
-/// Lists of numbers, converted to texts.
+/// Lists of numbers, converted to strings.
 #[derive(Default)]
 struct Numbers {
-    /// All texts concatenated.
+    /// All strings concatenated.
     bytes: Vec<u8>,
     /// End offset of each text.
     ends: Vec<usize>,
-    /// First invalid number of each row without a text.
+    /// First invalid number of each row without a string.
     faults: HashMap<usize, NoDigit>,
 }
 
@@ -119,12 +119,12 @@ impl fmt::Display for Missing {
 }
 
 impl Texts {
-    /// Returns the texts of a column. For a struct column, uses the field `name`, by default its only field or one of
+    /// Returns the strings of a column. For a struct column, uses the field `name`, by default its only field or one of
     /// [`NAMES`].
     ///
     /// # Errors
     ///
-    /// If the column or field has no texts, or the struct lacks the field.
+    /// If the column or field has no strings, or the struct lacks the field.
     pub fn of(array: &ArrayRef, name: Option<&str>) -> Result<Texts, TextsError> {
         match array.data_type() {
             DataType::Struct(_) => {
@@ -230,7 +230,7 @@ impl Texts {
     }
 }
 
-/// Returns whether a text consists of 81 digits and dots. Checking all characters is faster than stopping at the first
+/// Returns whether a string consists of 81 digits and dots. Checking all characters is faster than stopping at the first
 /// mismatch.
 fn is_line(text: &[u8]) -> bool {
     let is_cell = |byte: u8| byte == b'.' || (b'1'..=b'9').contains(&byte);
@@ -252,7 +252,7 @@ fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, 
     }
 }
 
-/// Converts lists of numbers to texts. `list` returns the list of a row.
+/// Converts lists of numbers to strings. `list` returns the list of a row.
 fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArray, TextsError> {
     let mut numbers = Numbers::default();
     // Check the type even if there are no rows.

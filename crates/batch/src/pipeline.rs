@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::{Condvar, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
-/// A source of blocks, such as records of a text or numbers.
+/// A source of blocks, such as records of a string or numbers.
 pub trait Source: Send {
     /// Unit of work.
     type Block: Block;

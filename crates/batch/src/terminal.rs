@@ -45,7 +45,7 @@ impl Look {
         Look { width: width(), color }
     }
 
-    /// Returns whether this appearance can change a text.
+    /// Returns whether this appearance can change a string.
     pub fn is_any(self) -> bool {
         self.width.is_some() || self.color
     }
@@ -97,7 +97,7 @@ const GREEN: &str = "\x1b[32m";
 const PLAIN: &str = "\x1b[0m";
 
 impl Look {
-    /// Applies this appearance to a text. `givens` are the givens of the boards in the text.
+    /// Applies this appearance to a string. `givens` are the givens of the boards in the text.
     pub fn text(self, text: &str, givens: Option<&Grid>) -> String {
         let (mut out, mut row) = (String::with_capacity(text.len() * 2), 0);
         for line in text.split_inclusive('\n') {

@@ -140,7 +140,7 @@ fn no_text(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {what}"))
 }
 
-/// Returns whether more than 5 % of a file's first bytes are NUL, so that it is not a text. Rewinds the file.
+/// Returns whether more than 5 % of a file's first bytes are NUL, so that it is not a string. Rewinds the file.
 fn is_binary(file: &mut File) -> io::Result<bool> {
     let mut first = Vec::new();
     file.take(1 << 12).read_to_end(&mut first)?;

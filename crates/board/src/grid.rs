@@ -176,7 +176,7 @@ impl fmt::Display for Grid {
     }
 }
 
-/// The error for a text that is not a grid of 81 cells.
+/// The error for a string that is not a grid of 81 cells.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {

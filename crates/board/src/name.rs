@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-/// The error for a text or number that is not a valid name of the expected kind.
+/// The error for a string or number that is not a valid name of the expected kind.
 ///
 /// ```
 /// use sodan_board::Cell;
@@ -19,7 +19,7 @@ pub struct NameError {
 }
 
 impl NameError {
-    /// Creates an error that reports that `text` is not a valid `what`. `expected` describes the valid texts.
+    /// Creates an error that reports that `text` is not a valid `what`. `expected` describes the valid strings.
     pub fn new(text: impl ToString, what: &'static str, expected: &'static str) -> NameError {
         NameError { text: text.to_string(), what, expected }
     }

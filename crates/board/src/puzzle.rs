@@ -101,7 +101,7 @@ impl From<Solution> for Puzzle {
     }
 }
 
-/// The error for a text that is not a puzzle.
+/// The error for a string that is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -250,7 +250,7 @@ impl From<Solution> for Grid {
     }
 }
 
-/// The error for a text that is not a solution.
+/// The error for a string that is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolutionError {

@@ -135,7 +135,7 @@ impl fmt::Display for Rank {
 impl FromStr for Rank {
     type Err = NameError;
 
-    /// Parses a text that consists of digits.
+    /// Parses a string that consists of digits.
     ///
     /// # Errors
     ///

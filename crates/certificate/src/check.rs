@@ -86,7 +86,9 @@ pub enum Flaw {
         truths: usize,
     },
     /// The rank permits the target.
-    #[error("it is in {links} links and {truths} truths, which rank {rank} permits")]
+    #[error(
+        "number of links ({links}) does not exceed number of truths ({truths}) by more than the rank ({rank})"
+    )]
     Admitted {
         /// Number of links that contain the target.
         links: usize,

@@ -146,7 +146,7 @@ impl Job<RecordBlock, Forms> for Forming {
 
 /// Values of an input row other than the puzzle.
 pub enum Values {
-    /// Names and texts as JSON. Empty if there are no other values.
+    /// Names and strings as JSON. Empty if there are no other values.
     Texts(Vec<u8>),
     /// Row of a Parquet or Arrow file.
     Row(SourceRow),

@@ -498,8 +498,8 @@ impl Audit {
         told.collect()
     }
 
-    /// Returns the earlier rows with the same puzzle and with an isomorphic puzzle, and the labels of the class's first
-    /// row.
+    /// Returns the earlier row with the same puzzle, and the earlier row with an isomorphic puzzle together with the
+    /// labels of the first row in its class. Each is `None` if there is no such row.
     fn twins(
         &mut self,
         itself: Id,

@@ -444,17 +444,17 @@ pub fn truth_value(text: &str) -> Option<bool> {
     }
 }
 
-/// Returns whether a text represents `number`, possibly as a float.
+/// Returns whether a string represents `number`, possibly as a float.
 pub fn is_number(text: &str, number: u64) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said == number as f64)
 }
 
-/// Returns whether a text is a number greater than 1.
+/// Returns whether a string is a number greater than 1.
 pub fn is_several(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said > 1.0)
 }
 
-/// Returns whether a text represents a scale's value. Techniques may be given by name, slug or HoDoKu code.
+/// Returns whether a string represents a scale's value. Techniques may be given by name, slug or HoDoKu code.
 pub fn is_value(text: &str, value: Value) -> bool {
     match value {
         Value::Integer(number) => is_number(text, number),

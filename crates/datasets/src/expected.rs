@@ -333,7 +333,7 @@ fn truth_value(text: &str, is: bool) -> Verdict {
     (claims::truth_value(text) == Some(is), is.to_string())
 }
 
-/// Returns whether a text is the identifier `is`. Returns `None` if it is not an identifier.
+/// Returns whether a string is the identifier `is`. Returns `None` if it is not an identifier.
 fn id(text: &str, is: Id) -> Option<Verdict> {
     let said: Id = text.trim().parse().ok()?;
     Some((said == is, is.to_string()))

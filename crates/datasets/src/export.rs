@@ -242,7 +242,7 @@ fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     value.filter(|_| !is_text).unwrap_or_else(|| text.into())
 }
 
-/// Converts a text to a number or boolean if it is in canonical form. Texts such as `007` and `1e3` remain texts.
+/// Converts a string to a number or boolean if it is in canonical form. Strings such as `007` and `1e3` are not converted.
 fn typed(text: &str) -> Value {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
     let number: Option<Number> =
@@ -593,7 +593,7 @@ mod tests {
 
     #[test]
     fn extra_info_has_constant_types() {
-        // If column types are unknown, all values are texts, since a number in one row may be a word in the next.
+        // If column types are unknown, all values are strings, since a number in one row may be a word in the next.
         let extra = |columns: &[(&str, &str)], texts| verl_row(columns, texts)["extra_info"].take();
         let texts = ["id".to_owned()];
         let columns = [("id", "17"), ("er", "7"), ("minimal", "true"), ("score", ""), ("list", "[1]")];

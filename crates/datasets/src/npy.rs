@@ -5,7 +5,7 @@
 //! | 81, also as 9 × 9 | `puzzle` |
 //! | 162, also as 2 × 81 or 2 × 9 × 9 | `puzzle`, `solution` |
 //! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
-//! | one or two texts of 81 characters | `puzzle`, or also `solution` |
+//! | one or two strings of 81 characters | `puzzle`, or also `solution` |
 //!
 //! 0 is an empty cell. In arrays that use 0 as padding, cells are stored as the digit plus one, and 1 is an empty cell.
 //! This encoding is assumed if more boards contain a 10 but no 0 than vice versa, among the puzzles or else among the
@@ -276,7 +276,7 @@ impl<R: Read> Array<R> {
         Ok(self.bytes()?.map(|bytes| bytes.chunks_exact(size).map(number).collect()))
     }
 
-    /// Reads the boards of the next row, as texts. Returns `None` at the end.
+    /// Reads the boards of the next row, as strings. Returns `None` at the end.
     fn row(&mut self) -> io::Result<Option<Vec<String>>> {
         if matches!(self.kind, Kind::Ascii | Kind::Unicode) {
             let step = if self.kind == Kind::Ascii { 1 } else { 4 };

@@ -209,7 +209,7 @@ fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn 
     })
 }
 
-/// Returns the length of a text as a CSV field in bytes, including doubled quotes, surrounding quotes and a comma.
+/// Returns the length of a string as a CSV field in bytes, including doubled quotes, surrounding quotes and a comma.
 pub(crate) fn bytes_in_table(text: &str) -> usize {
     text.len() + text.bytes().filter(|byte| *byte == b'"').count() + 3
 }

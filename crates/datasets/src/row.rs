@@ -541,7 +541,7 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
 }
 
 /// Replaces a decimal comma by a point. Spreadsheets write decimal commas in countries where semicolons separate
-/// columns. Returns `None` for other texts.
+/// columns. Returns `None` for other strings.
 fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<String> {
     let has_numbers = claim?.kind() == Some(claims::NUMBER);
     let Layout::Table(Some(csv::Columns { separator: Separator::Semicolon, .. })) = item.raw.layout else {

@@ -1,4 +1,4 @@
-//! Detects the format of a text.
+//! Detects the format of a string.
 //!
 //! XML input is an [OpenSudoku file](super::opensudoku) with one record per `game`. Input that begins with an array, or
 //! with an object that spans several lines, is [JSON](super::json). All other input has one *layout*, determined by its

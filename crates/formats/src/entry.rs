@@ -175,7 +175,7 @@ pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, Par
     Ok(Entry { comment, extras, ..Entry::new(Format::Json, position) })
 }
 
-/// Parses a text that contains a single record, on one line or in nine rows.
+/// Parses a string that contains a single record, on one line or in nine rows.
 fn parse_text(text: &str) -> Result<Entry, ParseError> {
     let text = text.trim_matches(['\r', '\n']).as_bytes();
     if text.contains(&b'\n') || text.contains(&b'\r') {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Error for a text that cannot be parsed. Its message contains the position, the expected content and the actual
+/// Error for a string that cannot be parsed. Its message contains the position, the expected content and the actual
 /// content.
 ///
 /// ```
@@ -42,7 +42,7 @@ impl fmt::Display for ParseError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Location {
-    /// A line of a text. Displayed as `line 4`, or as `record 3, line 4` if the numbers differ.
+    /// A line of a string. Displayed as `line 4`, or as `record 3, line 4` if the numbers differ.
     Line {
         /// 1-based record number, if known.
         record: Option<usize>,
@@ -149,7 +149,7 @@ impl fmt::Display for Found {
 }
 
 impl ParseError {
-    /// Creates an error at a byte offset of a text, which may have several lines.
+    /// Creates an error at a byte offset of a string, which may have several lines.
     pub(super) fn at(text: &[u8], offset: usize, problem: Problem) -> ParseError {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
@@ -158,7 +158,7 @@ impl ParseError {
         ParseError { place: Location::Line { record: None, line }, column, problem }
     }
 
-    /// Creates an error for unexpected content at a byte offset of a text.
+    /// Creates an error for unexpected content at a byte offset of a string.
     pub(super) fn unexpected(text: &[u8], offset: usize, expected: &'static str) -> ParseError {
         ParseError::at(text, offset, Problem::Unexpected { expected, found: found(text, offset) })
     }
@@ -168,7 +168,7 @@ impl ParseError {
         ParseError { place: Location::Line { record: None, line }, column: 1, problem }
     }
 
-    /// Adds `lines` to the error's line number, for a text that was preceded by that many lines.
+    /// Adds `lines` to the error's line number, for a string that was preceded by that many lines.
     pub(super) fn after_lines(mut self, lines: usize) -> ParseError {
         if let Location::Line { line, .. } = &mut self.place {
             *line += lines;

@@ -3,7 +3,7 @@
 /// Maximum length of a line or grid, in bytes; the rest is discarded. Valid records are far shorter.
 pub const LIMIT: usize = 1 << 16;
 
-/// Maximum length of a table row or JSON record: 16 MiB, since a record may contain long texts besides the puzzle.
+/// Maximum length of a table row or JSON record: 16 MiB, since a record may contain long strings besides the puzzle.
 pub const ROW_LIMIT: usize = 1 << 24;
 
 /// Completeness of a record.

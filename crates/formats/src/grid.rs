@@ -114,7 +114,7 @@ fn marks_of(section: &[u8], digits: &Grid) -> Marks {
     Marks::Written(marks)
 }
 
-/// Parses a text that contains exactly one grid.
+/// Parses a string that contains exactly one grid.
 ///
 /// # Errors
 ///

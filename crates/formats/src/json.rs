@@ -2,10 +2,10 @@
 //!
 //! ```text
 //! input  = { record | [ record , record , … ] }
-//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows | text in any format | the object of a link
-//! puzzle = text in any format | rows
-//! rows   = [ [ cell * 9 ] * 9 ] | [ text of 9 cells * 9 ] | [ cell * 81 ]
-//! cell   = 1 to 9, as a number or a text | 0, -1, null, false, "", ".", "-" and the like for an empty cell
+//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows | string in any format | decoded link object
+//! puzzle = string in any format | rows
+//! rows   = [ [ cell * 9 ] * 9 ] | [ string of 9 cells * 9 ] | [ cell * 81 ]
+//! cell   = 1 to 9, as a number or string | 0, -1, null, false, "", ".", "-" and the like for an empty cell
 //! ```
 //!
 //! The puzzle is the first field named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku`, `grid`, `board`, `input`,
@@ -106,7 +106,7 @@ fn is_array_of_objects(line: &[u8]) -> bool {
         .is_some_and(|inner| inner.trim_ascii_start().starts_with(b"\""))
 }
 
-/// Returns whether a text is an array with the cells of one grid.
+/// Returns whether a string is an array with the cells of one grid.
 pub(super) fn is_grid(text: &[u8]) -> bool {
     serde_json::from_slice(text).is_ok_and(|value: Value| grid_of(&value).is_some())
 }
@@ -135,7 +135,7 @@ pub(super) struct Record {
 
 /// The puzzle of a record.
 pub(super) enum Puzzle {
-    /// A text in any format.
+    /// A string in any format.
     Text(String),
     /// A position, with a title.
     Position(Box<Position>, String),
@@ -293,7 +293,7 @@ fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
 /// Maximum number of characters that an error message quotes.
 const SHOWN: usize = 100;
 
-/// Creates the error for a text that is not a puzzle.
+/// Creates the error for a string that is not a puzzle.
 pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
     let end = puzzle.char_indices().nth(SHOWN).map_or(puzzle.len(), |(end, _)| end);
     let more = if end < puzzle.len() { "…" } else { "" };
@@ -301,7 +301,7 @@ pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
     ParseError::at(text, 0, Problem::Other(what))
 }
 
-/// Returns the length in bytes of the first JSON value in a text.
+/// Returns the length in bytes of the first JSON value in a string.
 pub(super) fn value_len(text: &[u8]) -> Result<usize, serde_json::Error> {
     let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
     match values.next() {

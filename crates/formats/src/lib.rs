@@ -23,7 +23,7 @@
 //! | `sdx` | digits, their origin, candidates | [`sdx`](mod@sdx) |
 //! | `opensudoku` | digits, their origin, candidates | [`opensudoku`](mod@opensudoku) |
 //!
-//! An [`Origin`] distinguishes givens from placed digits. [`detect`] determines the format of a text.
+//! An [`Origin`] distinguishes givens from placed digits. [`detect`] determines the format of a string.
 //!
 //! ```
 //! let entry = sodan_formats::parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # Norvig")?;

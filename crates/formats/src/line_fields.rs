@@ -142,7 +142,7 @@ fn separator(sign: u8) -> Option<u8> {
     csv::Separator::ALL.map(csv::Separator::byte).into_iter().find(|separator| *separator == sign)
 }
 
-/// Splits a part of a text at a separator. A misplaced quote is treated as an ordinary character.
+/// Splits a part of a string at a separator. A misplaced quote is treated as an ordinary character.
 fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
     let (begin, text) = (part.start, &text[part]);
     let plain = || with_places(text.split(char::from(separator)), 0).collect();
@@ -150,7 +150,7 @@ fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
     fields.into_iter().map(|(at, field)| (begin + at, field)).collect()
 }
 
-/// Splits a part of a text into words.
+/// Splits a part of a string into words.
 fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Field<'_>> {
     let begin = part.start;
     let words = text[part].split(|sign: char| sign.is_ascii() && begins_comment(sign as u8));
@@ -169,7 +169,7 @@ fn with_places<'a>(
     })
 }
 
-/// Splits a part of a text into its content and the comment after it.
+/// Splits a part of a string into its content and the comment after it.
 fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str>) {
     let signs = text.as_bytes();
     let begins = |at: &usize| *at == part.start || matches!(signs[at - 1], b' ' | b'\t');
@@ -209,7 +209,7 @@ fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     later.filter(|(_, (_, field))| is_puzzle(field)).map(|(at, _)| at).next()
 }
 
-/// Returns whether a text contains enough cells to be a board and not a word.
+/// Returns whether a string contains enough cells to be a board and not a word.
 fn has_cells(text: &str) -> bool {
     text.bytes().filter(|&byte| is_cell(byte)).count() >= spread::FEWEST
 }

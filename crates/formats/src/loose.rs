@@ -1,7 +1,7 @@
-//! Parses a text that contains the 81 cells of one grid in any layout: an HTML table, wrapped rows, or 81 groups of
+//! Parses a string that contains the 81 cells of one grid in any layout: an HTML table, wrapped rows, or 81 groups of
 //! candidates.
 //!
-//! Titles and other words are skipped. This parser is the fallback for texts without any valid line. A text with nine
+//! Titles and other words are skipped. This parser is the fallback for strings without any valid line. A string with nine
 //! rows is parsed elsewhere, so that errors are reported for its rows.
 
 use super::line_kind::is_ornament;
@@ -11,7 +11,7 @@ use super::position::Position;
 use super::rows;
 use sodan_board::{ByCell, Digit, DigitSet, Grid};
 
-/// Parses a text. Returns `None` if it does not contain exactly 81 cells.
+/// Parses a string. Returns `None` if it does not contain exactly 81 cells.
 pub(super) fn read(text: &[u8]) -> Option<Position> {
     let lines: Vec<Vec<Vec<u8>>> = match table_cells(text) {
         Some(cells) => vec![cells],
@@ -77,7 +77,7 @@ fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
     if words.iter().flatten().all(is_cell) { words } else { Vec::new() }
 }
 
-/// Returns the texts of the 81 cells of an HTML table, without the names of rows and columns.
+/// Returns the strings of the 81 cells of an HTML table, without the names of rows and columns.
 fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     let text = text.to_ascii_lowercase();
     let begins = |at: usize, name: &[u8]| text[at..].starts_with(name);

@@ -51,7 +51,7 @@ pub(super) enum MarkGroup {
     Placed(Digit),
 }
 
-/// Parses a text that contains exactly one pencilmark grid.
+/// Parses a string that contains exactly one pencilmark grid.
 ///
 /// # Errors
 ///
@@ -208,7 +208,7 @@ fn group_text(position: &Position, cell: Cell, marks: &ByCell<DigitSet>) -> Stri
     }
 }
 
-/// Returns whether a text contains a row that only this format allows: marked digits, or more than nine digits in
+/// Returns whether a string contains a row that only this format allows: marked digits, or more than nine digits in
 /// several groups, one of which has several digits.
 pub(super) fn has_row(text: &[u8]) -> bool {
     rows::rows(text).0.iter().any(|row| is_row(&row.text))

@@ -1,10 +1,10 @@
-//! Positions: the digits and candidates that a text contains.
+//! Positions: the digits and candidates that a string contains.
 
 use sodan_board::{
     ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clashes, DigitSet, Grid, Puzzle,
 };
 
-/// The digits and candidates that a text contains, without any deductions.
+/// The digits and candidates that a string contains, without any deductions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// All digits, given or placed.
@@ -26,7 +26,7 @@ pub enum Origin {
     Unknown,
 }
 
-/// The candidates that a text contains.
+/// The candidates that a string contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
     /// The text contains no candidates. In an empty cell, every digit is a candidate unless a peer contains it.

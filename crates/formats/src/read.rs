@@ -1,11 +1,11 @@
-//! Parses a text in an unknown format.
+//! Parses a string in an unknown format.
 
 use super::error::{Location, ParseError, Problem};
 use super::{Entry, Format, Item, Layout, Records, line};
 use sodan_board::Grid;
 use std::ops::ControlFlow;
 
-/// Parses a text that contains one record in any format, possibly surrounded by comments.
+/// Parses a string that contains one record in any format, possibly surrounded by comments.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
     }
 }
 
-/// Parses a text that contains one grid in any format. Returns all its digits, given or placed.
+/// Parses a string that contains one grid in any format. Returns all its digits, given or placed.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ pub fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     }
 }
 
-/// Detects the format of a text from its first record. Returns `None` if there is no record.
+/// Detects the format of a string from its first record. Returns `None` if there is no record.
 ///
 /// ```
 /// use sodan_formats::{Format, detect};

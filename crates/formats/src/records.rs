@@ -558,7 +558,7 @@ impl Records {
         ControlFlow::Continue(())
     }
 
-    /// Processes a line in a file of grids, which may also contain lines.
+    /// Processes a line of a file of nine-row grids, which may also contain one-line records.
     fn row_or_line<B>(
         &mut self,
         line: &[u8],

@@ -180,7 +180,7 @@ fn is_axis(line: &[u8]) -> bool {
     line.contains(&b' ') && line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"123456789")
 }
 
-/// Iterates over the lines of a text, without line endings, and their byte offsets.
+/// Iterates over the lines of a string, without line endings, and their byte offsets.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     text.split_inclusive(|&byte| byte == b'\n').scan(0, |end, line| {
         let start = *end;
@@ -190,7 +190,7 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// A line of a text, with its [normalized](super::normal) form.
+/// A line of a string, with its [normalized](super::normal) form.
 struct Line<'a> {
     kind: LineKind,
     /// 0-based line number.
@@ -339,7 +339,7 @@ impl Scanner {
     }
 }
 
-/// Splits a text into lines, with their kinds in this grid, and interprets the rows.
+/// Splits a string into lines, with their kinds in this grid, and interprets the rows.
 fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     let mut found: Vec<Line<'_>> = Vec::new();
     let mut scanner = Scanner::default();
@@ -364,7 +364,7 @@ fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     (found, scanner.reading)
 }
 
-/// Returns the rows of a text, and how to interpret them.
+/// Returns the rows of a string, and how to interpret them.
 pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     let (lines, reading) = scan(text);
     let mut rows = Vec::with_capacity(9);
@@ -377,7 +377,7 @@ pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     (rows, reading)
 }
 
-/// Returns the headings and comments of a text, joined, without comment symbols.
+/// Returns the headings and comments of a string, joined, without comment symbols.
 pub(super) fn comment(text: &[u8]) -> String {
     let mut comment = String::new();
     for line in scan(text).0 {

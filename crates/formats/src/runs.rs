@@ -76,7 +76,7 @@ impl<'a> TableRows<'a> {
     }
 }
 
-/// Returns the lines of a text that ends with `\n`, without line endings.
+/// Returns the lines of a string that ends with `\n`, without line endings.
 pub(super) fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
     memchr::memchr_iter(b'\n', text).map(move |end| {

@@ -33,7 +33,7 @@ struct SdxCell {
     is_placed: bool,
 }
 
-/// Parses a text that contains exactly nine rows.
+/// Parses a string that contains exactly nine rows.
 ///
 /// # Errors
 ///

@@ -208,7 +208,7 @@ fn are_boxes(regions: &Value) -> bool {
     sets.is_empty() || Block::all().all(|it| sets.iter().filter(|&&cells| cells == it.cells()).count() == 1)
 }
 
-/// Parses a cell, whose digit may be a number or a text. Returns `None` if the cell is invalid.
+/// Parses a cell, whose digit may be a number or a string. Returns `None` if the cell is invalid.
 fn content_of(cell: &Map<String, Value>) -> Option<CellContent> {
     match field(cell, "value") {
         None | Some(Value::Null) => Some(CellContent::Nothing),

@@ -4,7 +4,7 @@
 //! value  = "{" [ name ":" value { "," name ":" value } ] "}"
 //!        | "[" [ value ] { "," [ value ] } "]"                  an omitted value is `{}`
 //!        | quote characters quote | word                        quotes are ' or ", escaped with \ inside
-//! word   = "t" | "f" | "true" | "false" | "null" | number | anything else, which is a text such as `FF00AA`
+//! word   = "t" | "f" | "true" | "false" | "null" | number | anything else, which is a string such as `FF00AA`
 //! ```
 
 use serde_json::{Map, Value};
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 /// Maximum nesting depth. Puzzles need eight levels.
 const DEEPEST: usize = 32;
 
-/// Parses a text that is a single value. Returns `None` if it is invalid or nested too deeply.
+/// Parses a string that is a single value. Returns `None` if it is invalid or nested too deeply.
 pub fn parse(text: &str) -> Option<Value> {
     let mut reader = Reader { rest: text.trim() };
     let value = reader.value(0)?;

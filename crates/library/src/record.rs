@@ -281,7 +281,7 @@ fn sql_number(value: &Sql) -> Value<'static> {
 }
 
 impl Entry {
-    /// Returns the name and value of each label column, as texts.
+    /// Returns the name and value of each label column, as strings.
     pub fn labels(&self) -> Vec<(String, String)> {
         let labels = Label::all().into_iter().enumerate();
         labels.flat_map(|(place, label)| self.label(place, label)).collect()

@@ -124,7 +124,7 @@ def test_export_writes_every_layout(tmp_path: Path, generated: pl.DataFrame) -> 
 
 
 def test_export_warns_about_improper_puzzles(tmp_path: Path) -> None:
-    with pytest.warns(UserWarning, match="no puzzle with exactly one solution"):
+    with pytest.warns(UserWarning, match="the puzzle does not have exactly one solution"):
         dataset.export(pl.DataFrame({"puzzle": [PROPER, SEVERAL]}), tmp_path / "set", to="csv")
     with pytest.raises(sodan.errors.InvalidOptionError, match="already"):
         dataset.export(pl.DataFrame({"puzzle": [PROPER]}), tmp_path / "set", to="csv")

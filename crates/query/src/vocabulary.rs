@@ -80,7 +80,7 @@ pub enum NameKind {
     Word(Words),
     /// Any number of these words. A comparison tests for one of them.
     Several(Words),
-    /// Texts. The function validates a text and returns the error message if it is invalid. `=` compares the whole
+    /// Texts. The function validates a string and returns the error message if it is invalid. `=` compares the whole
     /// text; a comparison without an operator searches within the text.
     Text(fn(&str) -> Result<(), String>),
 }

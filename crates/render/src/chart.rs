@@ -23,7 +23,7 @@ pub const SERIES: [(&str, &str); 7] = [
     ("#000000", "M-1-4h2v3h3v2h-3v3h-2v-3h-3v-2h3z"),
 ];
 
-/// The part of a text that is placed at the text's position.
+/// The part of a string that is placed at the text's position.
 #[derive(Clone, Copy)]
 pub enum Anchor {
     /// The left end of the text.
@@ -156,7 +156,7 @@ impl Chart {
         self.text([x + 12.0, y + 4.0], Anchor::Start, name);
     }
 
-    /// Draws a text, unless it is empty.
+    /// Draws a string, unless it is empty.
     pub fn text(&mut self, [x, y]: [f64; 2], anchor: Anchor, text: &str) {
         let anchor = match anchor {
             Anchor::Start => "",

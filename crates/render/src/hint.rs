@@ -36,7 +36,7 @@ pub fn boxes(step: &Step) -> HouseSet {
 pub fn by_technique(step: &Step) -> Sentence {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let digits = digits(step, &proof);
-    let mut sentence = vague(step).and(say![" Look for this: ", step.technique.name()]);
+    let mut sentence = vague(step).and(say![" Technique: ", step.technique.name()]);
     if !digits.is_empty() {
         let noun = if digits.len() == 1 { ", for the digit " } else { ", for the digits " };
         sentence = sentence.and(say![noun, digits]);
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(
             by_technique(&step).to_string(),
             "No cell can be filled yet, but candidates of 3 and 4 can be removed in boxes 2 and 3. \
-             Look for this: Hidden Pair, for the digits 6 and 8 in row 2."
+             Technique: Hidden Pair, for the digits 6 and 8 in row 2."
         );
         let names = |houses: HouseSet| houses.iter().map(|house| house.to_string()).collect::<Vec<_>>();
         assert_eq!(names(boxes(&step)), ["b2", "b3"]);
@@ -113,7 +113,7 @@ mod tests {
             next("6.4.1.5......75....5.2..89......7.6....4.8.2..9..6.......1...4...1.9....23..4...7");
         assert_eq!(
             by_technique(&step).to_string(),
-            "A cell of box 2 can be filled. Look for this: Naked Single."
+            "A cell of box 2 can be filled. Technique: Naked Single."
         );
     }
 

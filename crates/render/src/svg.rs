@@ -319,7 +319,7 @@ fn candidates(svg: &mut String, picture: &Picture, cell: Cell, digits: DigitSet)
     }
 }
 
-/// Splits a text at spaces into lines of at most `most` characters.
+/// Splits a string at spaces into lines of at most `most` characters.
 pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -334,7 +334,7 @@ pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Escapes a text for XML.
+/// Escapes a string for XML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

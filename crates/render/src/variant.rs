@@ -86,7 +86,7 @@ fn draw(puzzle: &VariantPuzzle, titles: &[String], area: &str, values: &str) -> 
     svg
 }
 
-/// Splits a text into lines of at most `most` characters, or of one longer word. All lines except the first are
+/// Splits a string into lines of at most `most` characters, or of one longer word. All lines except the first are
 /// indented.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();

@@ -237,7 +237,7 @@ fn look_for(examples: &mut Examples, puzzles: u64) {
     }
 }
 
-/// Searches the paths of the puzzles in a text, one per line, and keeps the best example of each technique.
+/// Searches the paths of the puzzles in a string, one per line, and keeps the best example of each technique.
 fn look_in(examples: &mut Examples, text: &str) -> Result<(), Box<dyn Error>> {
     let mut search = Search::of(examples);
     for line in text.lines() {

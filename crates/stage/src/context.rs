@@ -209,7 +209,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Returns the name for a text. The same text always returns the same name.
+    /// Returns the name for a string. The same text always returns the same name.
     pub fn name(&self, text: &str) -> Name {
         self.directory.name(text)
     }

@@ -17,7 +17,7 @@ use crate::time::Time;
 ///
 /// Between runs, processes can be inspected and spawned, and messages can be sent from the outside.
 pub trait Scheduler<P: Process> {
-    /// Returns the name for a text. The same text always returns the same name.
+    /// Returns the name for a string. The same text always returns the same name.
     fn name(&mut self, text: &str) -> Name;
 
     /// Starts a process, which takes its first step in the next run.

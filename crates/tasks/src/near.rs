@@ -160,7 +160,7 @@ impl Task for Near {
     }
 }
 
-/// Formats candidates as texts such as `(7)r3c4`, sorted by cell.
+/// Formats candidates as strings such as `(7)r3c4`, sorted by cell.
 fn by_cell(set: &CandidateSet) -> Vec<String> {
     let mut candidates: Vec<_> = set.iter().collect();
     candidates.sort_unstable();

@@ -81,7 +81,7 @@ pub struct RecordColumn {
     pub about: Cow<'static, str>,
     /// Formats that contain the column.
     pub place: ColumnPlace,
-    /// All possible texts, if there are few. Columnar files store each text once and refer to it by index.
+    /// All possible strings, if there are few. Columnar files store each string once and refer to it by index.
     pub among: Option<Arc<[Cow<'static, str>]>>,
 }
 
@@ -103,7 +103,7 @@ pub enum Kind {
     Text,
     /// One of a fixed set of words.
     Word(&'static [&'static str]),
-    /// A list of texts.
+    /// A list of strings.
     Texts,
     /// A list of integers from 0 to 65,535.
     Integers,
@@ -150,9 +150,9 @@ pub enum Value<'a> {
     Text(Cow<'a, str>),
     /// Value of a [`Text`](Kind::Text) column with 81 digits, written without an intermediate string.
     Solution(&'a Solution),
-    /// Value of a [`Texts`](Kind::Texts) column. CSV separates the texts with spaces.
+    /// Value of a [`Texts`](Kind::Texts) column. CSV separates the strings with spaces.
     Texts(Vec<String>),
-    /// Value of a [`Texts`](Kind::Texts) column whose texts CSV separates with commas.
+    /// Value of a [`Texts`](Kind::Texts) column whose strings CSV separates with commas.
     Listed(Vec<String>),
     /// Value of an [`Integers`](Kind::Integers) column.
     Integers(Vec<u16>),
@@ -505,7 +505,7 @@ impl<R> Schema<R> {
         self
     }
 
-    /// Declares all possible texts of the most recently added column. Columnar files cannot store any other text.
+    /// Declares all possible strings of the most recently added column. Columnar files cannot store any other string.
     #[must_use]
     pub fn among<T: Into<Cow<'static, str>>>(mut self, texts: impl IntoIterator<Item = T>) -> Schema<R> {
         if let Some(last) = self.fields.last_mut() {

@@ -415,7 +415,7 @@ fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
         )
 }
 
-/// Returns a value that describes the whole path, which is also present if the path has no steps.
+/// Returns `value`, or `Value::Missing` if the record has no path. A path without steps counts as a path.
 fn of_path<'r>(it: &'r Traced, value: impl Into<Value<'r>>) -> Value<'r> {
     if it.has_path() { value.into() } else { Value::Missing }
 }

@@ -144,7 +144,7 @@ impl VariantReading {
                 (format.name(), guessed, import.into_puzzle(self.strict))
             }
             (None, Ok(content)) => (item.format().name(), Vec::new(), Ok(classic_puzzle(content))),
-            // A text in no known format of variants is reported as an invalid classic puzzle.
+            // A string in no known format of variants is reported as an invalid classic puzzle.
             (None, Err(error)) => return Err(Fault::Unreadable(error.clone())),
         };
         let puzzle = puzzle.and_then(|puzzle| self.with_rules(puzzle));

@@ -43,7 +43,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Error for a text that is not a cell such as `R1C1`.
+/// Error for a string that is not a cell such as `R1C1`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a cell such as R1C1, found `{0}`")]
 pub struct ParseCellError(String);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Error for a text that cannot be parsed or a puzzle that is invalid, with the position of the error.
+/// Error for a string that cannot be parsed or a puzzle that is invalid, with the position of the error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VariantError {
     position: Position,

@@ -62,12 +62,12 @@ macro_rules! formats {
                 match self { $(Format::$Format => $name,)* }
             }
 
-            /// Returns whether a text looks like this format.
+            /// Returns whether a string looks like this format.
             fn matches(self, text: &str) -> bool {
                 match self { $(Format::$Format => $module::matches(text),)* }
             }
 
-            /// Parses a text in this format.
+            /// Parses a string in this format.
             ///
             /// # Errors
             ///
@@ -133,13 +133,13 @@ impl FromStr for Format {
     }
 }
 
-/// Returns the format that a text looks like, or `None` if it looks like none of them.
+/// Returns the format that a string looks like, or `None` if it looks like none of them.
 pub fn detect(text: &str) -> Option<Format> {
     let text = text.trim();
     Format::ALL.iter().copied().find(|format| format.matches(text))
 }
 
-/// Detects the format of a text and parses it.
+/// Detects the format of a string and parses it.
 ///
 /// # Errors
 ///

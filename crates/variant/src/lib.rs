@@ -34,7 +34,7 @@
 //! | [`mod@format`] | text formats of puzzles: links, constraint strings, lines |
 //! | [`Conditions`] | a puzzle as elementary conditions, for programs that explain deductions |
 //! | [`Limits`], [`End`] | when a search stops, and why it ended |
-//! | [`VariantError`] | an error in a text or puzzle, with its position |
+//! | [`VariantError`] | an error in a string or puzzle, with its position |
 
 mod cell;
 mod conditions;

@@ -169,7 +169,7 @@ impl VariantPuzzle {
         values.into_iter().map(|value| value.map_or('.', value_character)).collect()
     }
 
-    /// Parses a text in the form of [`format_grid`](VariantPuzzle::format_grid). Letters may be in lower case.
+    /// Parses a string in the form of [`format_grid`](VariantPuzzle::format_grid). Letters may be in lower case.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
-//! Damaged and hostile texts lead to an error with a position, and never to a panic.
+//! Damaged and hostile strings lead to an error with a position, and never to a panic.
 
 use proptest::prelude::*;
 use sodan_variant::format::{Format, MAX_TEXT, read};
 
-/// Valid texts in each format.
+/// Valid strings in each format.
 const SAMPLES: [&str; 14] = [
     r#"{"version":1,"rows":4,"cols":4,"size":4,"min_value":1,"box":[2,2],"givens":"1...............","constraints":[{"type":"cage","sum":7,"cells":["R1C3","R2C3"]}]}"#,
     r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{"givenPencilMarks":[1,2]},{},{}],[{},{},{},{}]],"antiknight":true,"killercage":[{"cells":["R1C3","R2C3"],"value":"7"}],"thermometer":[{"lines":[["R4C1","R4C2"]]}],"sandwichsum":[{"cell":"R0C2","value":"3"}],"littlekillersum":[{"cell":"R0C1","direction":"DR","value":"9"}]}"#,
@@ -21,7 +21,7 @@ const SAMPLES: [&str; 14] = [
     "1..............2AABBAABBCCDDCCDD",
 ];
 
-/// Parses a text in its own format and in all other formats. Checks that none panics, and that a puzzle that was parsed
+/// Parses a string in its own format and in all other formats. Checks that none panics, and that a puzzle that was parsed
 /// can be written and parsed again.
 fn check(text: &str) {
     for &format in Format::ALL {

@@ -1,5 +1,5 @@
 //! Puzzles that are designed to require as much work as possible. Searches must respect their limits, and malformed
-//! texts must be rejected quickly.
+//! strings must be rejected quickly.
 
 use sodan_variant::constraint::{Cage, Lunchbox, Renban, ZipperLine};
 use sodan_variant::{Cell, Constraint, End, Limits, Shape, VariantPuzzle, format};

@@ -273,7 +273,7 @@ fn long_path_ends_in_time() {
     served.still_serves();
 }
 
-/// Solves a text and returns the status and reason of the first record.
+/// Solves a string and returns the status and reason of the first record.
 fn reason(served: &Served, text: &str) -> (String, String) {
     let answer = served.ask("solve", &serde_json::json!({ "text": text }).to_string());
     let record = &answer["records"][0];

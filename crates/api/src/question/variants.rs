@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! {"limit": 3, "rules": ["x"]} ─┬─ limit ─▶ SolveOptions     ─▶ task for classic puzzles
-//!                               └─ rules ─▶ ReadingOptions ─▶ task for texts with variants
+//!                               └─ rules ─▶ ReadingOptions ─▶ task for strings with variants
 //! ```
 
 use serde::de::{DeserializeSeed, Error, MapAccess, Visitor, value::StrDeserializer};
@@ -15,7 +15,7 @@ use sodan::tasks::variant::{CLASSES_OF_STEPS, VariantPositionOptions, VariantRea
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Options of a task, combined with its additional options for texts with variants.
+/// Options of a task, combined with its additional options for strings with variants.
 #[derive(Debug, Default)]
 pub struct WithVariants<O, V> {
     /// Options for classic puzzles.
@@ -33,7 +33,7 @@ pub trait VariantOptions: Default {
     fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error>;
 }
 
-/// Options for parsing texts that may contain variants.
+/// Options for parsing strings that may contain variants.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingOptions {

@@ -55,11 +55,11 @@ pub struct RateArgs {
     #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
     missing: String,
 
-    /// Stop rating a puzzle unless ER = EP (a pearl)
+    /// Stop rating a puzzle once it cannot be a pearl (ER = EP)
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// Stop rating a puzzle unless ER = EP = ED (a diamond)
+    /// Stop rating once it cannot be a diamond (ER = EP = ED)
     #[arg(long)]
     diamond: bool,
 

@@ -22,7 +22,7 @@ pub fn help_of(path: &[String], texts: &mut Vec<String>) {
     texts.push(help);
 }
 
-/// Returns the commands in a text. Help is wrapped: a line that starts with an option continues the previous one.
+/// Returns the commands in a string. Help is wrapped: a line that starts with an option continues the previous one.
 fn examples(text: &str) -> Vec<String> {
     let block = text.split("Example").nth(1).unwrap_or_default();
     let indented = block.lines().skip(1).take_while(|line| line.starts_with("  "));

@@ -301,7 +301,7 @@ fn hints_follow_the_requested_level() {
     let technique = hint("technique");
     assert_eq!(
         technique,
-        "puzzle 1: A cell of box 8 can be filled. Look for this: Hidden Single, for the digit 1 in box 8.\n"
+        "puzzle 1: A cell of box 8 can be filled. Technique: Hidden Single, for the digit 1 in box 8.\n"
     );
     let full = hint("full");
     assert!(full.starts_with(&format!("{technique}\nHidden Single: r8c6=1\n\n     c1 ")), "{full}");

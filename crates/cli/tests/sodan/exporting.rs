@@ -26,7 +26,7 @@ fn hrm_arrays_are_read_back() {
     let output = folder.path().join("arrays");
     let outcome = export(&["--to", "npy", &table(folder.path())], &output);
     assert_eq!(outcome.status, 3);
-    assert!(outcome.err.contains(":5: no puzzle with exactly one solution"), "{}", outcome.err);
+    assert!(outcome.err.contains(":5: the puzzle does not have exactly one solution"), "{}", outcome.err);
     let json: Value = serde_json::from_slice(&fs::read(output.join("train/dataset.json")).unwrap()).unwrap();
     assert_eq!((&json["total_groups"], &json["total_puzzles"]), (&2.into(), &3.into()));
     assert_eq!(fs::read_to_string(output.join("identifiers.json")).unwrap(), "[\"<blank>\"]\n");

@@ -183,7 +183,7 @@ fn columns_and_objects_match_tables() {
     let table = place.out(&["export", "--format", "csv"], "");
     let parquet = place.path("a.parquet");
     place.out(&["export", "-o", shown(&parquet)], "");
-    // A columnar file is read as a table of the same texts.
+    // A columnar file is read as a table of the same strings.
     let again = run(&["convert", "--to", "csv", shown(&parquet)], "");
     assert!(again.out.contains(EASY), "{}", again.err);
     let object: serde_json::Value =

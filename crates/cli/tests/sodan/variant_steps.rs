@@ -22,7 +22,7 @@ fn hint_of_variant_has_levels() {
         hint("vague"),
         "puzzle 1: No cell can be filled yet, but candidates can be removed in row 1.\n(the puzzle has multiple solutions)\n"
     );
-    assert!(hint("technique").contains("Look for this: a rule, thermo."), "{}", hint("technique"));
+    assert!(hint("technique").contains("Technique: thermo rule."), "{}", hint("technique"));
     let full = hint("full");
     for part in [
         "Thermo: R1C1<>3,4 R1C2<>1,4 R1C3<>1,2\n",

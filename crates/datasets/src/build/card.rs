@@ -363,7 +363,7 @@ fn file_of_plot(column: &str) -> String {
     format!("{}.svg", column.replace('.', "-"))
 }
 
-/// Escapes a text for a cell of a Markdown table.
+/// Escapes a string for a cell of a Markdown table.
 fn in_a_cell(text: &str) -> String {
     text.replace('|', "\\|").replace(['\n', '\r'], " ")
 }

@@ -54,11 +54,11 @@ impl Kinds {
 /// Conversion of a field's values to the common type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Type {
-    /// Values are unchanged, except that empty texts become null.
+    /// Values are unchanged, except that empty strings become null.
     Own,
-    /// Integers become floats, and empty texts become null.
+    /// Integers become floats, and empty strings become null.
     Fraction,
-    /// All values become texts.
+    /// All values become strings.
     Text,
 }
 

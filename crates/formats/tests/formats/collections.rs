@@ -4,7 +4,7 @@ use crate::read_records;
 use sodan_formats::{self as formats, Empty, Format, library};
 use std::collections::BTreeSet;
 
-/// Calls `each` for every entry of a text, all of whose records must be valid. Returns the number of entries.
+/// Calls `each` for every entry of a string, all of whose records must be valid. Returns the number of entries.
 fn each_entry(name: &str, input: &[u8], mut each: impl FnMut(&str, formats::Entry)) -> usize {
     let records = read_records(input, 8192, |raw| {
         let entry = raw.parse().unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -1,4 +1,4 @@
-//! Written texts are parsed back unchanged, and no input makes a parser panic or lose a record.
+//! Written strings are parsed back unchanged, and no input makes a parser panic or lose a record.
 
 use proptest::prelude::*;
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};

@@ -8,7 +8,7 @@ use sodan_logic::two_way::{
 use sodan_logic::{State, notation};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Parses a text and verifies it from the candidates only. Shares no code with the writer.
+/// Parses a string and verifies it from the candidates only. Shares no code with the writer.
 mod reader {
     use super::*;
 
@@ -27,7 +27,7 @@ mod reader {
     /// The cancelled candidates, and their causes in the order of the text.
     type Losses = (BTreeSet<(Cell, Digit)>, Vec<(Cell, Digit)>);
 
-    /// Verifies a text. Returns a description of the first incorrect line.
+    /// Verifies a string. Returns a description of the first incorrect line.
     pub fn check(state: &State, text: &str) -> Checked<()> {
         let mut lines = text.lines().peekable();
         let head = lines.next().ok_or("the text is empty")?;
@@ -234,7 +234,7 @@ fn reads(state: &State, net: &Net) {
 }
 
 /// Checks every choice of the puzzle in its initial state, after singles, and after singles and basic steps, at its
-/// first finding and at its end. Returns the number of texts that were verified.
+/// first finding and at its end. Returns the number of strings that were verified.
 fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
     let start = State::new(puzzle);
     let mut read = 0;

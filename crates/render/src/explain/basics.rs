@@ -69,7 +69,7 @@ pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     let mut told = vec![
         say!["In ", it.house, ", ", it.digit, " can only go into ", Or(it.cells), all, it.other, " too."],
         say![
-            "One of them holds the ",
+            "One of them contains the ",
             it.digit,
             " of ",
             it.other,
@@ -103,7 +103,7 @@ pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
             vec![
                 say![
                     it.cells,
-                    " can hold nothing but ",
+                    " can contain nothing but ",
                     it.digits,
                     ": ",
                     count.clone(),
@@ -114,7 +114,7 @@ pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
                 say![
                     "So these digits are used up there, and no other cell of ",
                     Or(houses),
-                    " can hold them."
+                    " can contain them."
                 ],
             ]
         }
@@ -133,7 +133,7 @@ pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
                     count,
                     " cells."
                 ],
-                say!["So each of these cells holds one of these digits, and nothing else fits in."],
+                say!["So each of these cells contains one of these digits, and nothing else fits in."],
             ];
             told.extend(only_place_left(step, before, it.cells));
             told

@@ -124,7 +124,7 @@ fn shown(it: &Chaining) -> Sentence {
             say!["a candidate leads to the same whether it is true or not: "].and(said(&[end])).and(say!["."])
         }
         (Shows::Cell(cell), _, Some(end)) => {
-            say!["whatever ", cell, " holds, "].and(said(&[end])).and(say!["."])
+            say!["whatever ", cell, " contains, "].and(said(&[end])).and(say!["."])
         }
         (Shows::House(house, digit), _, Some(end)) => {
             say!["wherever ", digit, " is in ", house, ", "].and(said(&[end])).and(say!["."])
@@ -173,7 +173,7 @@ fn derived(all: &[&Derived], branch: &Branch, path: &[usize]) -> Sentence {
     match (first.ground, first.is_on) {
         (Ground::Assumed, _) => say!["Suppose "].and(said(all)).and(say!["."]),
         (Ground::Cell, true) => because().and(say![": the cell has no other candidate."]),
-        (Ground::Cell, false) => because().and(say![": a cell holds only one digit."]),
+        (Ground::Cell, false) => because().and(say![": a cell contains only one digit."]),
         (Ground::House(house), true) => because().and(say![": no other place is left in ", house, "."]),
         (Ground::House(house), false) => because().and(say![": the digit occurs only once in ", house, "."]),
         (Ground::Rule, _) => match first.rule {

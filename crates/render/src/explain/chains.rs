@@ -17,7 +17,7 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
         ChainShape::Ends | ChainShape::CellEnds => sentences.extend(ends(first.from, last.to)),
         ChainShape::Pair([a, b]) => {
             sentences.push(one_end(first.from, last.to));
-            sentences.push(say!["The same holds with ", a, " and ", b, " exchanged: the two ends hold different digits."]);
+            sentences.push(say!["The same holds with ", a, " and ", b, " exchanged: the two ends contain different digits."]);
             sentences.push(say!["A cell that sees both ends can be neither ", a, " nor ", b, "."]);
         }
         ChainShape::Discontinuous => sentences.push(discontinuity(first, last)),
@@ -88,7 +88,7 @@ fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
 pub fn says(node: Node, is: bool) -> Sentence {
     match (node.cells.len(), is) {
         (_, is) if node.kind == NodeKind::Set => {
-            say!["the set ", node.cells, if is { " holds " } else { " does not hold " }, node.digit]
+            say!["the set ", node.cells, if is { " contains " } else { " does not contain " }, node.digit]
         }
         (1, true) => say![node.cells, " is ", node.digit],
         (1, false) => say![node.cells, " is not ", node.digit],
@@ -106,7 +106,7 @@ fn why(tie: &Tie, before: &State) -> Sentence {
             Some(house) if from.digit == to.digit => say![house, " has no other place for ", to.digit],
             _ => say!["one of the two must be true"],
         },
-        Link::Weak if same_cell => say!["a cell holds one digit"],
+        Link::Weak if same_cell => say!["a cell contains one digit"],
         Link::Weak => match shared_house(from.cells | to.cells) {
             Some(house) => say![house, " has only one ", from.digit],
             None => say!["the two cannot both be true"],

@@ -60,7 +60,7 @@ pub fn aligned(it: &Aligned, before: &State) -> Vec<Sentence> {
     for cell in it.excluders {
         sentences.push(say![
             cell,
-            " sees them all, and can hold only ",
+            " sees them all, and can contain only ",
             before.digits(cell),
             ": one of these must be left."
         ]);

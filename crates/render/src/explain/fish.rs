@@ -47,9 +47,14 @@ pub fn kraken(it: &Kraken, before: &State) -> Vec<Sentence> {
         None => say!["If "]
             .and(one_of(fins))
             .and(say![fish.digit, ", a chain leads from there to the same conclusion:"]),
-        Some(house) => say!["Every cover house then holds one of these ", fish.digit, "s: in ", house, ", "]
-            .and(one_of(starts - fins))
-            .and(say![fish.digit, ". From there and from every fin, a chain leads to the same conclusion:"]),
+        Some(house) => {
+            say!["Every cover house then contains one of these ", fish.digit, "s: in ", house, ", "]
+                .and(one_of(starts - fins))
+                .and(say![
+                    fish.digit,
+                    ". From there and from every fin, a chain leads to the same conclusion:"
+                ])
+        }
     });
     sentences.extend(it.ways.iter().flat_map(|way| forcing::way(way, before)));
     sentences

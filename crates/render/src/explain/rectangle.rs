@@ -86,7 +86,7 @@ fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Se
                 }
                 None => say!["One of ", extra, " is ", other, "."],
             },
-            say!["If the other one were ", gone, ", all four cells would hold only these two digits."],
+            say!["If the other one were ", gone, ", all four cells would contain only these two digits."],
         ],
         None => x_wing(it, before, targets, gone),
     }
@@ -118,7 +118,7 @@ fn x_wing(it: &Rectangle, before: &State, targets: CellSet, gone: Digit) -> Vec<
             targets,
             " were these two cells, ",
             plain,
-            " would hold the other digit, and all four cells only these two digits."
+            " would contain the other digit, and all four cells only these two digits."
         ],
     ]
 }

@@ -17,7 +17,7 @@ pub fn bent_set(it: &BentSet) -> Vec<Sentence> {
             it.cells,
             ", and these ",
             count.clone(),
-            " cells can hold only the ",
+            " cells can contain only the ",
             count,
             " digits ",
             it.digits,
@@ -26,11 +26,11 @@ pub fn bent_set(it: &BentSet) -> Vec<Sentence> {
         say![
             "All of the digits but ",
             it.z,
-            " have places that see each other there, so each of them can be used only once: one of the cells must hold ",
+            " have places that see each other there, so each of them can be used only once: one of the cells must contain ",
             it.z,
             "."
         ],
-        say!["A cell that sees every ", it.z, " among them cannot hold it too."],
+        say!["A cell that sees every ", it.z, " among them cannot contain it too."],
     ]
 }
 
@@ -40,15 +40,15 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
     let count = number(all.len());
     let shared = it.digits - it.line.1 - it.block.1;
     let sentences = vec![
-        say!["Where the line and the box cross, ", it.cells, " can hold ", it.digits, "."],
+        say!["Where the line and the box cross, ", it.cells, " can contain ", it.digits, "."],
         say![
             "In the rest of the line, ",
             it.line.0,
-            " can hold only ",
+            " can contain only ",
             it.line.1,
             ", and in the rest of the box, ",
             it.block.0,
-            " can hold only ",
+            " can contain only ",
             it.block.1,
             "."
         ],
@@ -84,7 +84,7 @@ fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
         number(digits.len()),
         " digits, ",
         digits,
-        ". If it loses one of them, it holds all others."
+        ". If it loses one of them, it contains all others."
     ]
 }
 
@@ -108,7 +108,7 @@ pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
                 digit,
                 format!(" of set {a} sees every "),
                 digit,
-                format!(" of set {b}: only one of the two sets can hold "),
+                format!(" of set {b}: only one of the two sets can contain "),
                 digit,
                 "."
             ]
@@ -125,13 +125,13 @@ pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
 fn locked(it: &AlsChain) -> Vec<Sentence> {
     let both = it.links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
     let mut sentences = vec![say![
-        "Each set lacks one digit at most, so one of the two holds one of ",
+        "Each set lacks one digit at most, so one of the two contains one of ",
         both,
-        ", the other the other, and each holds all its other digits."
+        ", the other the other, and each contains all its other digits."
     ]];
     let rests = (0..).zip(&it.sets).map(|(number, &(_, digits))| (it.letter(number), digits - both));
     for (name, rest) in rests.filter(|(_, rest)| !rest.is_empty()) {
-        let holds = format!("Set {} holds ", letter(name));
+        let holds = format!("Set {} contains ", letter(name));
         sentences.push(say![
             holds,
             rest,
@@ -149,20 +149,20 @@ fn locked(it: &AlsChain) -> Vec<Sentence> {
 /// Describes the chain from set A, which is assumed not to contain `z`, to the last set, which then contains it.
 fn along(it: &AlsChain, z: Digit) -> Vec<Sentence> {
     let mut sentences =
-        vec![say!["Suppose that set A does not hold ", z, ". Then it holds all its other digits."]];
+        vec![say!["Suppose that set A does not contain ", z, ". Then it contains all its other digits."]];
     let mut end = 'A';
     for (a, b, digits) in links(it) {
-        let through = if digits.len() == 1 { " holds " } else { " holds one of " };
+        let through = if digits.len() == 1 { " contains " } else { " contains one of " };
         sentences.push(say![
             format!("Since set {a}{through}"),
             digits,
-            format!(", set {b} does not, and so holds all its other digits.")
+            format!(", set {b} does not, and so contains all its other digits.")
         ]);
         end = b;
     }
     let rest = it.z.without(z);
     sentences.push(say![
-        format!("So set A or set {end} holds "),
+        format!("So set A or set {end} contains "),
         z,
         ", and a cell that sees every ",
         z,
@@ -171,7 +171,7 @@ fn along(it: &AlsChain, z: Digit) -> Vec<Sentence> {
         "."
     ]);
     if !rest.is_empty() {
-        sentences.push(say!["In the same way, set A or ", format!("set {end} holds "), rest, "."]);
+        sentences.push(say!["In the same way, set A or ", format!("set {end} contains "), rest, "."]);
     }
     sentences
 }
@@ -187,13 +187,13 @@ pub fn death_blossom(it: &DeathBlossom, step: &Step) -> Vec<Sentence> {
             it.stem,
             " is ",
             digit,
-            format!(", set {} loses it, and holds ", letter(index)),
+            format!(", set {} cannot contain it, so it contains ", letter(index)),
             gone,
             "."
         ]);
     }
     sentences.push(say![
-        "In each case one of the sets holds ",
+        "In each case one of the sets contains ",
         gone,
         ", and a cell that sees every such place is not ",
         Or(gone),

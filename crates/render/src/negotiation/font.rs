@@ -49,7 +49,7 @@ const LETTERS: &[(char, [u8; 7])] = &[
 /// Distance between characters, in pixels.
 pub(super) const ADVANCE: usize = 6;
 
-/// Returns the coordinates of a text's pixels. Lower-case letters are drawn as capitals, and unknown characters as
+/// Returns the coordinates of a string's pixels. Lower-case letters are drawn as capitals, and unknown characters as
 /// spaces.
 pub(super) fn points(text: &str) -> impl Iterator<Item = (usize, usize)> {
     text.chars().enumerate().flat_map(|(place, letter)| {

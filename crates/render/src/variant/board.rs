@@ -8,7 +8,7 @@
 
 use sodan_variant::Shape;
 
-/// Formats a grid as complete lines, with a text in each cell and lines between regions.
+/// Formats a grid as complete lines, with a string in each cell and lines between regions.
 pub fn grid<T: AsRef<str>>(cells: &[T], shape: &Shape) -> String {
     let regions = shape.region_of_cells();
     let region = |row: usize, column: usize| regions[row * usize::from(shape.columns) + column];

@@ -34,7 +34,7 @@ impl Selector {
     }
 }
 
-/// Error for a text that is not a scope or a conclusion.
+/// Error for a string that is not a scope or a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {0}")]
 pub struct ParseSelectorError(&'static str);

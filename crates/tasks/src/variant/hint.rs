@@ -207,13 +207,8 @@ fn of_step(step: &Step, start: &VariantStart, level: HintLevel) -> String {
         false => format!("A cell of {place} can be filled."),
     };
     let by_technique = || {
-        let class = step.technique.name();
-        let of_class = if step.name.contains(&class) || step.technique != Technique::Rule {
-            String::new()
-        } else {
-            "a rule, ".into()
-        };
-        format!("{vague} Look for this: {of_class}{}.", step.name)
+        let rule = if step.technique == Technique::Rule { " rule" } else { "" };
+        format!("{vague} Technique: {}{rule}.", step.name)
     };
     match level {
         HintLevel::Vague => vague,

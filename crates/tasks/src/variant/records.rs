@@ -1,11 +1,11 @@
-//! Detects variants in a text and determines how to split the text into records.
+//! Detects variants in a string and determines how to split the text into records.
 
 use sodan_board::BareLine;
 use sodan_formats::{Format, Item, Layout, Records};
 use sodan_variant::format;
 use std::ops::ControlFlow;
 
-/// How to split a text with variants into records.
+/// How to split a string with variants into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {
     /// Each line is a record.
@@ -19,10 +19,10 @@ pub enum Cut {
 }
 
 impl Cut {
-    /// Returns how to split a text into records, or `None` if the text contains only classic puzzles.
+    /// Returns how to split a string into records, or `None` if the text contains only classic puzzles.
     ///
-    /// A text contains variants if its first record is a variant, or if any of its records is a link or object that
-    /// represents a variant. A text whose first line consists of 81 cells contains none. `beginning` is the complete
+    /// A string contains variants if its first record is a variant, or if any of its records is a link or object that
+    /// represents a variant. A string whose first line consists of 81 cells contains none. `beginning` is the complete
     /// text or, unless `is_whole`, its beginning.
     pub fn of(beginning: &[u8], is_whole: bool) -> Option<Cut> {
         if is_bare(beginning) {
@@ -58,7 +58,7 @@ pub fn is_bare(beginning: &[u8]) -> bool {
         && beginning.get(81).is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"._-*?".contains(byte))
 }
 
-/// Returns the format of a text that looks like a variant, or `None`. A text of only 81 cells is a classic puzzle, even
+/// Returns the format of a string that looks like a variant, or `None`. A string of only 81 cells is a classic puzzle, even
 /// if some cells are invalid. A line with several different symbols for empty cells is a title, such as a date.
 fn detect(text: &str) -> Option<format::Format> {
     let first = text.trim().lines().next().unwrap_or_default().trim();
@@ -74,10 +74,10 @@ fn detect(text: &str) -> Option<format::Format> {
     format::detect(text).filter(|found| *found != format::Format::Line || is_line())
 }
 
-/// Returns whether a text is a variant, valid or not, rather than a classic puzzle. A line of cells is a variant only
+/// Returns whether a string is a variant, valid or not, rather than a classic puzzle. A line of cells is a variant only
 /// if it is the first text of its input; a later one is an invalid line of 81 cells.
 pub fn is_variant(text: &[u8], is_first: bool) -> bool {
-    // Fast path: nearly all texts are bare lines.
+    // Fast path: nearly all strings are bare lines.
     BareLine::new(text).is_none()
         && !is_bare(text)
         && str::from_utf8(text).is_ok_and(|text| {

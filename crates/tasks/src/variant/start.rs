@@ -240,7 +240,7 @@ pub(super) struct VariantStart {
 }
 
 impl VariantStart {
-    /// Returns a note on the number of solutions for the beginning of a text, or an empty string if there is exactly
+    /// Returns a note on the number of solutions for the beginning of a string, or an empty string if there is exactly
     /// one.
     pub fn note(&self) -> &'static str {
         match self.status {

@@ -1,10 +1,10 @@
-//! Finds the last grids in a text: written as one word, in rows with any frame, or as numbers within brackets.
+//! Finds the last grids in a string: written as one word, in rows with any frame, or as numbers within brackets.
 
 use super::read::ReadAs;
 use super::rows::{Line, Rows};
 use sodan_board::Grid;
 
-/// A grid found in a text.
+/// A grid found in a string.
 pub(super) struct Found {
     pub how: ReadAs,
     pub cells: [u8; 81],
@@ -12,7 +12,7 @@ pub(super) struct Found {
     end: usize,
 }
 
-/// The last grid of each kind in a text.
+/// The last grid of each kind in a string.
 #[derive(Default)]
 pub(super) struct Last {
     /// The last grid without empty cells.

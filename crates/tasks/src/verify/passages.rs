@@ -1,4 +1,4 @@
-//! Extracts the relevant parts of a text and normalizes their digits.
+//! Extracts the relevant parts of a string and normalizes their digits.
 
 use std::borrow::Cow;
 
@@ -41,7 +41,7 @@ pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
             Some(opening) => kept.extend(&rest[..opening.begin]),
             None => kept.clear(),
         }
-        // Keeps the texts before and after the reasoning separate.
+        // Keeps the strings before and after the reasoning separate.
         kept.push(b'\n');
         rest = &rest[closing.end..];
     }

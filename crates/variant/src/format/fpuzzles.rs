@@ -328,7 +328,7 @@ impl Entry<'_> {
     }
 }
 
-/// Returns whether a text is a link, an id, or an object with a grid.
+/// Returns whether a string is a link, an id, or an object with a grid.
 pub(super) fn matches(text: &str) -> bool {
     match text.starts_with('{') {
         true => text.contains("\"grid\"") && text.contains("\"size\""),

@@ -19,7 +19,7 @@ fn cells_of(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a text consists of quoted rows.
+/// Returns whether a string consists of quoted rows.
 pub(super) fn matches(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     lines.next().is_some_and(|line| line.starts_with('"')) && line::matches(&cells_of(text))

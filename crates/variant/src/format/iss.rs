@@ -29,7 +29,7 @@ pub(super) use bits::text_of as base64_of;
 use bits::{Machine, bytes_of, table_of};
 pub(super) use write::write;
 
-/// Returns whether a text starts with an item that has a type, or with a given.
+/// Returns whether a string starts with an item that has a type, or with a given.
 pub(super) fn matches(text: &str) -> bool {
     let first = text
         .lines()

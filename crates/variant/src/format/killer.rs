@@ -50,12 +50,12 @@ fn symbol_of(sum: u32) -> Option<char> {
     })
 }
 
-/// Returns the first word of a text.
+/// Returns the first word of a string.
 fn word(text: &str) -> &str {
     text.split(char::is_whitespace).next().unwrap_or_default()
 }
 
-/// Returns whether a text consists of arrows and sums, or of numbers.
+/// Returns whether a string consists of arrows and sums, or of numbers.
 pub(super) fn matches(text: &str) -> bool {
     let text = word(text);
     is_of_numbers(text)

@@ -28,7 +28,7 @@ fn size_of(cells: usize) -> Option<u8> {
     (MIN_SIZE..=MAX_SIZE).find(|&size| usize::from(size) * usize::from(size) == cells)
 }
 
-/// Returns the cells of a text without the comment. If each row is on its own line, the rows are joined.
+/// Returns the cells of a string without the comment. If each row is on its own line, the rows are joined.
 fn cells_of(text: &str) -> String {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let first = lines.next().unwrap_or_default();
@@ -55,7 +55,7 @@ fn is_cell(symbol: char) -> bool {
     symbol.is_ascii_alphanumeric() || EMPTY.contains(symbol)
 }
 
-/// Returns whether a text has as many characters as a square grid has cells, or twice as many.
+/// Returns whether a string has as many characters as a square grid has cells, or twice as many.
 pub(super) fn matches(text: &str) -> bool {
     let cells = cells_of(text);
     let has_size =

@@ -12,7 +12,7 @@ pub(super) fn after<'a>(text: &'a str, keys: &[&str]) -> Option<&'a str> {
     keys.iter().find_map(|key| text.split_once(key)).map(|(_, rest)| rest)
 }
 
-/// Returns the payload at the start of a text, with percent-encoded characters decoded.
+/// Returns the payload at the start of a string, with percent-encoded characters decoded.
 pub(super) fn payload(text: &str) -> String {
     let end = text.find(['&', '?', '#', ' ', '\t', '\n', '"']).unwrap_or(text.len());
     without_percent(&text[..end])

@@ -15,7 +15,7 @@ pub(super) enum LzError {
     TooLong,
 }
 
-/// Decompresses lz-string data in base 64 to a text of at most `limit` UTF-16 units. Characters outside the alphabet
+/// Decompresses lz-string data in base 64 to a string of at most `limit` UTF-16 units. Characters outside the alphabet
 /// are skipped, and a space is treated as `+`.
 pub(super) fn from_base64(text: &str, limit: usize) -> Result<String, LzError> {
     expand(&mut Bits::new(text.bytes().filter_map(|byte| base64_digit(byte).map(u16::from)), 6), limit)

@@ -102,7 +102,7 @@ pub(super) struct Stroke {
     pub(super) is_arrow: bool,
 }
 
-/// A disc, a square or a text.
+/// A disc, a square or a string.
 pub(super) struct Mark {
     pub(super) name: String,
     /// Row and column of the centre in half cells, from the top left corner of the grid. Odd numbers are centres of

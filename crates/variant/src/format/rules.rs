@@ -17,7 +17,7 @@ pub(super) enum LineRule {
     Between,
 }
 
-/// The rules that were recognized in a text.
+/// The rules that were recognized in a string.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Rules {
     /// Rules about lines, with the colours that they apply to. A rule without colours applies to all lines.
@@ -235,7 +235,7 @@ fn topic_of(words: &[String]) -> Option<&'static str> {
 }
 
 impl Rules {
-    /// Parses a text about a grid with `size` values.
+    /// Parses a string about a grid with `size` values.
     pub(super) fn of(text: &str, size: u8) -> Rules {
         let mut rules = Rules::default();
         for sentence in sentences(text) {
@@ -318,7 +318,7 @@ impl Rules {
     }
 }
 
-/// Splits a text into sentences, without text in parentheses. A line that starts in lower case continues the previous
+/// Splits a string into sentences, without text in parentheses. A line that starts in lower case continues the previous
 /// line.
 fn sentences(text: &str) -> Vec<String> {
     let mut depth = 0_usize;

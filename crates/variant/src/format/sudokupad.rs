@@ -88,7 +88,7 @@ fn id(text: &str) -> Option<&str> {
     (id.starts_with("scl") || id.starts_with("ctc")).then_some(id)
 }
 
-/// Returns whether a text is a link, an id, or an object with cells.
+/// Returns whether a string is a link, an id, or an object with cells.
 pub(super) fn matches(text: &str) -> bool {
     match text.starts_with('{') {
         true => {

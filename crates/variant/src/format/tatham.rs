@@ -17,7 +17,7 @@ use super::{Format, Import, not_representable};
 use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 
-/// Returns whether a text consists of parameters, a colon and a description.
+/// Returns whether a string consists of parameters, a colon and a description.
 pub(super) fn matches(text: &str) -> bool {
     let Some((parameters, description)) = text.split_once(':') else { return false };
     parameters.starts_with(|first: char| first.is_ascii_digit())
@@ -50,7 +50,7 @@ fn wrong(part: &str, message: impl Into<String>) -> VariantError {
     VariantError::in_field(part, message)
 }
 
-/// Splits off the number at the start of a text. Returns the number, if there is one, and the rest.
+/// Splits off the number at the start of a string. Returns the number, if there is one, and the rest.
 fn number(text: &str) -> (Option<u32>, &str) {
     let (digits, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
     (digits.parse().ok(), rest)

@@ -72,7 +72,7 @@ test('offers another scale', async ({ page }) => {
   await page.getByRole('button', { name: 'Try Sudoku Explainer’s techniques' }).click();
   await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
   await page.getByRole('button', { name: 'Which technique?' }).click();
-  await expect(page.locator('.told')).toHaveText(/Look for this: /);
+  await expect(page.locator('.told')).toHaveText(/Technique: /);
 });
 
 test('paths end with multiple solutions', async ({ page }) => {
@@ -191,7 +191,7 @@ test('hints do not repeat text', async ({ page }) => {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.locator('.told')).toHaveText(/can be filled\.$/);
   await page.getByRole('button', { name: 'Which technique?' }).click();
-  await expect(page.locator('.told')).toHaveText(/can be filled\. Look for this: /);
+  await expect(page.locator('.told')).toHaveText(/can be filled\. Technique: /);
 });
 
 test('walks a chain', async ({ page }) => {

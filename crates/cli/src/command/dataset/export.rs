@@ -170,7 +170,8 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
         answered(&items, self.backend, 2, buffers, |item, answer| {
             let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
             let plain = item.givens_alone().map_err(|fault| fault.to_string());
-            let not_proper = || format!("{}: no puzzle with exactly one solution", item.raw.place());
+            let not_proper =
+                || format!("{}: the puzzle does not have exactly one solution", item.raw.place());
             let extra = fields(item, block.header());
             let found = plain
                 .and_then(|plain| Ok((plain, solution.ok_or_else(not_proper)?, self.split(item, &extra)?)));

@@ -12,7 +12,7 @@ use std::ffi::OsString;
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 pub struct WhichArgs {
-    /// Numbers, files, or isomorphs of puzzles in the library
+    /// Puzzles to select: library numbers, files, or puzzles (isomorphs match)
     #[arg(value_name = "WHICH")]
     which: Vec<OsString>,
 

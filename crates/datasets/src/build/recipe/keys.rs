@@ -157,7 +157,7 @@ fn quoted(words: &[&str]) -> String {
     words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
 }
 
-/// Checks that a text is TOML with the keys and types of a recipe.
+/// Checks that a string is TOML with the keys and types of a recipe.
 pub(super) fn check(text: &str) -> Result<(), RecipeError> {
     let table = DeTable::parse(text).map_err(|error| {
         let found = error.span().and_then(|span| text.get(span)).unwrap_or_default();
