@@ -5,7 +5,7 @@
 //! - All solutions of the n queens problem, found by replaying the program for each branch, by explicit frames, and by
 //!   a hand-written recursion.
 //! - One long branch whose last choice is undone a thousand times.
-//! - In frames, a long branch with a dead end next to each of its choices, in every order.
+//! - With frames, a long branch with a dead end next to each of its choices, in every search order.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -49,7 +49,7 @@ pub struct Amb<'a> {
 pub(crate) enum Ended {
     /// A requirement failed, or a choice had no alternatives.
     Failed,
-    /// The choice has no further alternative. This is not a failure, since no alternative was tried.
+    /// The choice has no further alternative. This is not counted as a failure, since this run tried no alternative.
     Exhausted,
     /// The branch was left open, to be continued later.
     Left,

@@ -147,7 +147,7 @@ where
         self
     }
 
-    /// Returns the counters so far.
+    /// Returns the current counters.
     pub fn effort(&self) -> Effort {
         self.meter.effort
     }

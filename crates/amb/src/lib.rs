@@ -101,9 +101,9 @@
 //! Scheme's amb captures a continuation at each choice and calls it again for each alternative. Rust does not have
 //! continuations that can be entered twice. The alternatives are:
 //!
-//! - **Replaying**: run the program again from its start with the same alternatives, up to the next choice to change.
-//!   Any function can choose, in loops and through helpers. There is no need to restore a branch's local variables.
-//!   Every branch costs a run from the start. This is [`Search::program`].
+//! - **Replaying**: the program runs again from its start and repeats its choices, except for the last one that still
+//!   has an alternative. Any function can choose, in loops and through helpers. There is no need to restore a branch's
+//!   local variables. Every branch costs a run from the start. This is [`Search::program`].
 //! - **Explicit frames**: the program is one step from a state to its successors, and each choice stores the iterator
 //!   over its other alternatives. No code is run twice. Every alternative costs the iterator's work, usually one clone
 //!   of the state. The control flow has to be expressed as data. This is [`Search::frames`].
@@ -115,7 +115,7 @@
 //! Nanoseconds per alternative taken, on one core of a server built in 2026 (`cargo run --release -p sodan-amb
 //! --example costs` measures your machine):
 //!
-//! | all solutions of | alternatives | replaying | frames | loops by hand |
+//! | all solutions of | alternatives | replaying | frames | hand-written loops |
 //! | --- | --- | --- | --- | --- |
 //! | 6 queens | 894 | 17 | 10 | 2 |
 //! | 8 queens | 15,720 | 28 | 11 | 3 |

@@ -13,8 +13,8 @@ pub struct Effort {
     pub dead_ends: u64,
     /// Number of solutions returned.
     pub found: u64,
-    /// Number of alternatives repeated in replays. This is the cost of replaying the program; it is always 0 in the
-    /// form with [frames](crate::Search::frames).
+    /// Number of alternatives repeated in replays. This is the cost of replaying the program. It is always 0 for a
+    /// search with [frames](crate::Search::frames).
     pub replayed: u64,
 }
 
@@ -46,7 +46,7 @@ pub enum Event {
         /// Number of choices on the branch.
         depth: usize,
     },
-    /// The branch was left open, because it is too deep for this round or a different one is cheaper.
+    /// The branch was left open, because it is too deep for this round or because another branch is cheaper.
     Left {
         /// Number of choices on the branch.
         depth: usize,

@@ -23,9 +23,9 @@ use crate::meter::Meter;
 pub(crate) struct Queue {
     points: Vec<Point>,
     open: BinaryHeap<Reverse<Branch>>,
-    /// Number of branches opened so far. Of equally cheap branches, the one opened first is taken.
+    /// Number of branches opened so far. Among branches with the same cost, the one opened first is taken first.
     opened: u64,
-    /// Choices of the current run as (point, alternative), including the choices to repeat before its new part.
+    /// Choices of the current run as (point, alternative), including the earlier choices that the run repeats.
     path: Vec<(usize, usize)>,
     /// Number of choices on the path that the current run has passed.
     position: usize,
@@ -33,7 +33,7 @@ pub(crate) struct Queue {
     settled: usize,
     /// The cost of the path.
     cost: u64,
-    /// Whether the cost of the path's last choice has been computed and its sibling opened.
+    /// Whether the cost of the path's last choice has been computed and the next sibling has been opened.
     weighed: bool,
     /// Whether the path's last alternative has not been taken yet.
     fresh: bool,

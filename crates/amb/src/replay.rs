@@ -32,7 +32,7 @@ where
         Solutions { amb, program, progress: Progress::Ready, solution: PhantomData }
     }
 
-    /// Returns the counters so far.
+    /// Returns the current counters.
     pub fn effort(&self) -> Effort {
         self.amb.meter.effort
     }
@@ -88,7 +88,8 @@ where
             (_, Some(Ended::Undecided(why))) => return Err(why),
             (_, Some(Ended::Left)) => self.amb.meter.report(Event::Left { depth }),
             (_, Some(Ended::Exhausted)) => {}
-            // A dead end that the program kept from an earlier search counts as a dead end, too.
+            // A program may also return a `DeadEnd` that it stored during an earlier search. This counts as a dead end,
+            // too.
             (_, Some(Ended::Failed)) | (Err(_), None) => self.amb.meter.dead_end(depth),
         }
         Ok(None)

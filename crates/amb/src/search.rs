@@ -100,7 +100,7 @@ impl<'a> Search<'a> {
     }
 
     /// Limits the search to `budget` alternatives, after which it ends with [`NotDecided`](crate::NotDecided). A search
-    /// that needs exactly `budget` alternatives is decided.
+    /// that needs exactly `budget` alternatives still completes.
     pub fn choices(mut self, budget: u64) -> Search<'a> {
         self.meter.budget = Some(budget);
         self

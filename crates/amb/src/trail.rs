@@ -3,7 +3,7 @@
 //! ```text
 //! program:   choose ──── choose ──── choose ──── …
 //! trail:     place 2     place 0     place 5          the program runs again from the start, with these
-//!                                    ▲ the last frame with alternatives left takes the next; later ones are dropped
+//!                                    ▲ the last frame with alternatives left takes the next one; later frames are dropped
 //! ```
 
 use crate::amb::{Ended, is_spent};
@@ -26,7 +26,7 @@ struct Frame {
     /// Index of the chosen alternative.
     place: usize,
     state: State,
-    /// Whether a branch below was too deep for this round.
+    /// Whether a branch below this choice was too deep for this round.
     left: bool,
 }
 

@@ -1,7 +1,7 @@
-//! Checks properties of every program with choices, on random programs.
+//! Checks on random programs the properties that every program with choices must have.
 //!
 //! A random program makes a few choices. The number of alternatives and occasional requirements depend on the previous
-//! choices. The reference is nested loops, written as a recursion.
+//! choices. The expected results come from nested loops, which are written as a recursion.
 
 use proptest::prelude::*;
 use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Search, SearchLimit, Step};

@@ -52,7 +52,7 @@ pub enum Flaw {
     /// No step leaves a truth empty.
     #[error("expected a step that ends in a contradiction")]
     NoContradiction,
-    /// A candidate of the truth that is split has no case.
+    /// A candidate of the split truth has no case.
     #[error("{0} is not covered by a case")]
     NoCase(Candidate),
     /// A pattern has a solution without its guardians.
@@ -72,7 +72,7 @@ pub enum Flaw {
     #[error("the truths can be satisfied together")]
     CommonChoice,
     /// The check would have to try more choices than the limit.
-    #[error("more than {MAX_CHOICES} choices")]
+    #[error("the check would try more than {MAX_CHOICES} choices")]
     TooManyChoices,
     /// A candidate is in more truths than links.
     #[error("{0} is in more truths than links")]
@@ -85,9 +85,9 @@ pub enum Flaw {
         /// Number of truths.
         truths: usize,
     },
-    /// The rank permits the target.
+    /// The links of the target do not outnumber its truths by enough to refute it.
     #[error(
-        "number of links ({links}) does not exceed number of truths ({truths}) by more than the rank ({rank})"
+        "expected more links than truths plus rank, found {links} links, {truths} truths and rank {rank}"
     )]
     Admitted {
         /// Number of links that contain the target.
@@ -99,10 +99,10 @@ pub enum Flaw {
     },
 }
 
-/// Checks that a deduction follows from its certificate in `state`, which is not modified. Deadly patterns are
-/// rejected; [`check_unique`] accepts them.
+/// Checks that a deduction follows from its certificate in `state`. Deadly patterns are rejected; [`check_unique`]
+/// accepts them.
 ///
-/// An elimination of an absent candidate always follows. A placement follows if the certificate refutes all other
+/// Eliminations of absent candidates are always accepted. A placement is accepted if the certificate refutes all other
 /// candidates of one of its variables. A placed cell counts as a cell with a single candidate.
 ///
 /// # Errors
@@ -112,7 +112,7 @@ pub fn check(state: &Candidates, deduction: &Deduction) -> Result<(), Refusal> {
     Checker { state, is_unique: false }.check(deduction)
 }
 
-/// Like [`check`], for a state of a puzzle with exactly one solution: deadly patterns are accepted, too.
+/// Like [`check`], but also accepts deadly patterns. The state must belong to a puzzle with exactly one solution.
 ///
 /// # Errors
 ///
@@ -147,7 +147,7 @@ impl Checker<'_> {
         }
         let present = deduction.eliminations.iter().filter(|&&it| self.is_present(it));
         for &target in present {
-            // An elimination that a placement of the same deduction implies needs no proof.
+            // An elimination needs no proof if a placement in the same deduction implies it.
             if deduction.placements.iter().any(|&placed| is_linked(placed, target)) {
                 continue;
             }

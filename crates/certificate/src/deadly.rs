@@ -35,8 +35,8 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
         true
     })?;
     for (signature, _) in fillings.iter().filter(|&(_, &count)| count == 1) {
-        // The counterpart may use any digits: a digit that is not a candidate is excluded only because it is not in the
-        // solution.
+        // The counterpart may use any digits: a digit that is not a candidate of a cell is missing only because the
+        // solution has a different digit there.
         let common = |cell: &Cell| {
             cell.houses().iter().fold(DigitSet::ALL, |common, house| common & signature[house.index()])
         };

@@ -75,7 +75,7 @@ pub enum Truth {
     Variable(Variable),
     /// The guardians of an impossible pattern.
     Guardians(Guardians),
-    /// The guardians of a deadly pattern, if the puzzle has one solution.
+    /// The guardians of a deadly pattern. This is a truth only if the puzzle has exactly one solution.
     Deadly(Deadly),
 }
 

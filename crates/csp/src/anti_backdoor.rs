@@ -1,8 +1,9 @@
 //! Anti-backdoors: candidates whose elimination lets singles solve the rest.
 //!
-//! One of a single candidate that a pattern eliminates is a one-step solution, and the smallest ones are the solutions with
-//! the fewest steps. The search tries all sequences of eliminations by size. Trial and error bounds the eliminations that patterns can
-//! prove, so patterns are searched for only in sequences that solve the state.
+//! An anti-backdoor of one candidate is a one-step solution if a pattern eliminates that candidate. In general, the
+//! smallest anti-backdoors that patterns can eliminate are the solutions with the fewest steps. The search tries all
+//! sequences of eliminations, the shortest first. Patterns are searched for only in sequences that solve the state;
+//! until then, trial and error selects the candidates that a pattern might eliminate.
 
 use crate::rating::bounds;
 use crate::trial::Trial;
@@ -15,32 +16,37 @@ use std::ops::ControlFlow;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct AntiBackdoor {
-    /// The candidates. If patterns eliminate them, in the order of the steps.
+    /// The candidates to eliminate: in the order of `steps` if there are any, otherwise in ascending order.
     pub eliminations: Vec<Candidate>,
-    /// The pattern of each elimination, in the state that the steps before leave; empty if none are required.
+    /// For each elimination, the pattern that proves it after the previous eliminations. Empty if no proofs were
+    /// requested.
     pub steps: Vec<Found>,
 }
 
 impl AntiBackdoor {
-    /// Returns the lengths of the longest step and of all steps together.
+    /// Returns the length of the longest step, and the total length of all steps.
     fn lengths(&self) -> (usize, usize) {
         let lengths = || self.steps.iter().map(|it| it.length);
         (lengths().max().unwrap_or(0), lengths().sum())
     }
 }
 
-/// The patterns that eliminate the candidates of anti-backdoors.
+/// The patterns that may prove the eliminations of an anti-backdoor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proofs {
-    /// The families.
+    /// The pattern families to search for.
     pub families: Vec<Family>,
     /// Maximum length of a pattern.
     pub max_length: usize,
 }
 
-/// Returns all anti-backdoors of the smallest size, which is at most `max_size`: an empty one if singles solve the state. With
-/// `proofs`, a pattern eliminates each candidate in its turn, and those with the shortest patterns are first; without, all are in
-/// ascending order. The state must have exactly one solution.
+/// Returns all anti-backdoors of the smallest possible size, or an empty list if that size is greater than `max_size`.
+/// If singles solve the state, the result is one anti-backdoor without candidates. The state must have exactly one
+/// solution.
+///
+/// If `proofs` is given, the result contains only anti-backdoors whose eliminations can be proven by these patterns,
+/// one after the other; those with the shortest patterns come first. Otherwise, the anti-backdoors are in ascending
+/// order of their candidates.
 ///
 /// `look` is called before each candidate is tried and can stop the search.
 pub fn anti_backdoors(
@@ -55,14 +61,14 @@ pub fn anti_backdoors(
     let mut patterns = proofs.map(|proofs| Patterns { start, proofs, known: HashMap::new() });
     let mut sequences = vec![(Vec::new(), start.clone())];
     for size in 1..=max_size {
-        // By the set of candidates: of several orders, the one with the shortest steps.
+        // For each set of candidates, the elimination order with the shortest steps.
         let mut found: BTreeMap<Vec<Candidate>, AntiBackdoor> = BTreeMap::new();
         let mut longer = Vec::new();
         for (sequence, state) in &sequences {
             for target in targets(state, proofs, sequence) {
                 look()?;
                 let mut after = state.clone();
-                // Otherwise the candidate belongs to the solution.
+                // A candidate whose elimination leads to a contradiction belongs to the solution.
                 if after.eliminate([target]).is_err() {
                     continue;
                 }
@@ -99,12 +105,13 @@ pub fn anti_backdoors(
     ControlFlow::Continue(Vec::new())
 }
 
-/// Returns the candidates to eliminate next. Without patterns, the order does not matter, and is ascending.
+/// Returns the candidates to eliminate next. Without `proofs`, the order of eliminations does not matter, so only
+/// ascending sequences are tried.
 fn targets(state: &State, proofs: Option<&Proofs>, sequence: &[Candidate]) -> Vec<Candidate> {
     let Some(Proofs { families, max_length }) = proofs else {
         return state.undecided().filter(|it| sequence.last().is_none_or(|last| it > last)).collect();
     };
-    // Rings are not found by trial and error.
+    // Trial and error does not find oddagons, so all candidates are tried.
     if families.contains(&Family::Oddagon) {
         return state.undecided().collect();
     }
@@ -113,7 +120,7 @@ fn targets(state: &State, proofs: Option<&Proofs>, sequence: &[Candidate]) -> Ve
     bounds.into_iter().map(|(target, _)| Candidate::from_index(usize::from(target))).collect()
 }
 
-/// The patterns that were searched for, by the sequence of eliminations that they complete.
+/// Results of pattern searches. The key is a sequence of eliminations, of which the pattern proves the last one.
 struct Patterns<'s> {
     start: &'s State,
     proofs: &'s Proofs,
@@ -121,7 +128,7 @@ struct Patterns<'s> {
 }
 
 impl Patterns<'_> {
-    /// Returns the simplest pattern for each elimination of a sequence, or `None` if one of them has none.
+    /// Returns the simplest pattern for each elimination of a sequence, or `None` if some elimination has no pattern.
     fn steps(&mut self, sequence: &[Candidate]) -> Option<Vec<Found>> {
         let mut state = self.start.clone();
         let mut steps = Vec::new();
@@ -134,7 +141,8 @@ impl Patterns<'_> {
     }
 }
 
-/// Returns the shortest pattern for a target, and of the same length the first in the order of families.
+/// Returns the shortest pattern that eliminates a target. Among patterns of the same length, the first family in the
+/// order of [`Family`] is preferred.
 fn simplest_for(state: &State, target: Candidate, proofs: &Proofs) -> Option<Found> {
     let mut families = proofs.families.clone();
     families.sort_unstable();

@@ -21,8 +21,8 @@ pub(crate) fn braid(
     search(state, &trial, Excluded::NOTHING, 0, length)
 }
 
-/// Returns the length of the braid on which the first contradiction of a target depends, which is an upper bound for the shortest. `None`
-/// if `length` variables are not enough for a contradiction.
+/// Returns the length of the braid on which the first contradiction of a target depends, an upper bound for the length
+/// of the shortest braid. Returns `None` if trial and error finds no contradiction within `length - 1` rounds.
 pub(crate) fn upper_bound(state: &State, target: u16, length: usize, trial: &mut Trial) -> Option<usize> {
     trial.reset(state);
     trial.assert(target, NONE);
@@ -40,7 +40,7 @@ fn search(
 ) -> Option<(Vec<Link>, u16)> {
     loop {
         let mut run = trial.clone();
-        // The last variable counts towards the length, too.
+        // One round fewer, since the last variable counts towards the length, too.
         run.propagate(length - asserted - 1, &excluded)?;
         let conflict = run.conflict()?;
         let links = run.links(base, conflict);

@@ -51,7 +51,7 @@ pub fn broken_wings(state: &State, max_length: usize, max_guardians: usize) -> V
 
 struct Ring<'p> {
     places: &'p [(House, CellSet)],
-    /// The first cell, which has the smallest index of the ring.
+    /// The cell with the smallest index in the ring.
     start: sodan_board::Cell,
     max_length: usize,
     max_guardians: usize,

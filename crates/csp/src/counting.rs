@@ -75,8 +75,8 @@ pub fn firework_quadruples(state: &State) -> Vec<RankSet> {
             if !is_bent || !is_open(state, y) || !is_open(state, z) {
                 continue;
             }
-            // `y` is in the row of the first pivot and the column of the second; `z` is in the column of the first and
-            // the row of the second.
+            // `y` is in the first pivot's row and the second pivot's column; `z` is in the first pivot's column and the
+            // second pivot's row.
             let fitting = |pivot: Cell, [of_row, of_column]: [Cell; 2]| -> DigitSet {
                 let fits = |digit: &Digit| {
                     wings(state, pivot, *digit).is_some_and(|[in_row, in_column]| {
@@ -105,9 +105,9 @@ pub fn firework_quadruples(state: &State) -> Vec<RankSet> {
     found
 }
 
-/// Returns the almost locked candidates of `count` digits (2 to 4). Of a line and a box that cross, one house contains
-/// an almost locked set of these digits outside the crossing; in the other house, the digits are confined to `count -
-/// 1` cells outside the crossing.
+/// Returns the almost locked candidates of `count` digits (2 to 4). A line and a box cross. One of these two houses
+/// contains an almost locked set of the digits outside the crossing; in the other house, all positions of the digits
+/// outside the crossing are in `count - 1` cells.
 pub fn almost_locked_candidates(state: &State, count: usize) -> Vec<RankSet> {
     let mut found = Vec::new();
     for line in House::all().filter(|it| it.index() < 18) {

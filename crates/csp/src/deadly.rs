@@ -65,8 +65,8 @@ fn choose(left: &mut [(Cell, DigitSet)], at: usize, found: &mut Vec<Vec<Candidat
     left[at].1 = all;
 }
 
-/// Returns whether, among the first `count` cells, no digit has more than two positions in any house. If these are all
-/// cells, each digit must have exactly zero or two.
+/// Returns whether, among the first `count` cells, no digit has more than two positions in any house. If `count`
+/// includes all cells, each digit must have exactly zero or two positions in each house.
 fn is_balanced(left: &[(Cell, DigitSet)], count: usize) -> bool {
     House::all().all(|house| {
         let mut times = [0_u8; 9];

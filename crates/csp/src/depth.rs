@@ -1,4 +1,5 @@
-//! Classification of puzzles by trial and error: the required depth, and the length of the braids within a trial.
+//! Classification of puzzles by trial and error: the required depth, and the length of the braids that a trial
+//! requires.
 //!
 //! A candidate is refuted at depth 1 if it leads to a contradiction by singles, and at depth *k* if it leads to one by
 //! singles and eliminations of depth *k* - 1. Depth 1 solves the same puzzles as braids (the theorem of trial and
@@ -74,8 +75,8 @@ fn eliminate_to_depth(state: &mut State, depth: usize, look: Look<'_>) -> Elimin
     eliminate(state, refutes, look)
 }
 
-/// Removes candidates whose assumption leads to a contradiction, by singles or, after the singles, by `refutes`, until
-/// no more are found.
+/// Removes candidates whose assumption leads to a contradiction, either by singles alone or because `refutes` returns
+/// `true` for the state after the singles. Repeats until no candidate is removed.
 fn eliminate(
     state: &mut State,
     refutes: &mut dyn FnMut(&mut State, Look<'_>) -> ControlFlow<(), bool>,

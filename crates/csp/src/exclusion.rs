@@ -43,10 +43,10 @@ fn almost_locked_sets(state: &State, max_cells: usize) -> Vec<AlmostLocked> {
 }
 
 /// Returns the subset exclusions by almost locked sets of at most `max_cells` cells. For each cell, the result contains
-/// the exclusion with the most eliminations, and among these one that uses the fewest cells.
+/// the exclusion with the most eliminations. In case of a tie, it is the one with the fewest cells.
 pub fn subset_exclusions(state: &State, max_cells: usize) -> Vec<Proven> {
     let sets = almost_locked_sets(state, max_cells);
-    // For each pair of candidates, an almost locked set from which each of the two removes a digit.
+    // For each pair of candidates, an almost locked set from which each candidate of the pair removes a digit.
     let mut excluded_by: Vec<u16> = vec![u16::MAX; 729 * 729];
     for (number, set) in sets.iter().enumerate().take(usize::from(u16::MAX)) {
         let takes = |digit| -> Vec<usize> {
@@ -91,8 +91,8 @@ pub fn subset_exclusions(state: &State, max_cells: usize) -> Vec<Proven> {
                     set.is_some()
                 };
                 let is_excluded = digits_of(state, other).iter().all(contradicts);
-                // Without almost locked sets, this is a locked candidate or a naked single; within one house, a naked
-                // subset.
+                // An exclusion without almost locked sets is a locked candidate or a naked single, and an exclusion
+                // within one house is a naked subset.
                 let all = cells.with(cell).with(other);
                 let is_simple = cells.is_empty() || House::all().any(|house| all.is_subset(house.cells()));
                 if is_excluded && !is_simple {

@@ -5,11 +5,11 @@
 //! targets contain both digits and no others. Geometry only explains why this is so: in a junior exocet, two lines
 //! cover the digit's positions in three lines that cross the band.
 //!
-//! The proof has two parts. First, each digit is in a target or in the rest of the base's box; otherwise the digit
-//! could not be placed. Second, given these relations, no assignment to the base and target cells contains the
+//! The proof has two parts. First, each base digit is in a target or in the base's box outside the base; otherwise the
+//! digit could not be placed. Second, given these relations, no assignment to the base and target cells contains the
 //! eliminated candidate. The rules of the Compendium follow from this: non-base digits in targets (1), digits without a
-//! template (3, 5), digits forced in a target (4), mirror cells (6 to 8), and fish of digits that are known (9 and
-//! above).
+//! template (3, 5), digits forced in a target (4), mirror cells (6 to 8), and fish of digits known to be in the base (9
+//! and above).
 
 use crate::State;
 use crate::choice::{Choices, houses_of, members};
@@ -51,7 +51,7 @@ const MAX_TEMPLATES: usize = 4_000;
 /// Limit for the candidates tried in one search for a choice; the checker's limit is 200,000.
 const MAX_TRIES: usize = 50_000;
 
-/// Maximum number of exocets whose eliminations are searched for.
+/// Maximum number of base and target combinations whose eliminations are computed.
 const MAX_SHAPES: usize = 60;
 
 /// A base and targets that satisfy the template condition.
@@ -236,8 +236,9 @@ fn doubles(shapes: &[Shape]) -> Vec<[Shape; 2]> {
     found
 }
 
-/// Returns the relation that one of the guardians is true, because the digit cannot be placed without them. If
-/// possible, its pattern consists of houses that cross the base, which are the lines of the usual explanation.
+/// Returns the relation "one of the guardians is true", which holds because the digit cannot be placed without them. If
+/// possible, the relation's pattern consists of houses that cross the base, like the lines in the usual explanation of
+/// an exocet.
 fn relation(state: &State, base: &[Cell], digit: Digit, guardians: CellSet) -> Option<Truth> {
     let is_guardian = |&it: &u16| guardians.contains(Candidate::from_index(usize::from(it)).cell);
     let without = |variables: &[Variable]| {
@@ -332,7 +333,8 @@ fn truth_members(state: &State, truth: &Truth) -> Vec<u16> {
     }
 }
 
-/// Returns the candidates among `targets` that contradict these truths, except those already known.
+/// Returns the candidates among `targets` that contradict these truths. Candidates that are already known to be false
+/// are omitted.
 fn exhaust(
     state: &State,
     truths: &[Truth],
@@ -377,7 +379,7 @@ fn exocet(state: &State, templates: &[Vec<CellSet>], parts: &[Shape]) -> Option<
         state.undecided().filter(|it| own.contains(it.cell) || digits.contains(it.digit)).collect()
     };
     add(&truths, &mut near(&cells).into_iter(), &mut proven);
-    // Without an elimination in base or targets, this is not an exocet but a coincidence of templates.
+    // If nothing is eliminated in base or targets, the template condition holds by coincidence.
     let own: CellSet = cells.iter().copied().collect();
     if !proven.iter().any(|it| it.eliminations.iter().any(|it| own.contains(it.cell))) && parts.len() == 1 {
         return None;

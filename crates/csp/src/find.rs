@@ -135,7 +135,7 @@ pub fn simplest(state: &State, families: &[Family], max_length: usize) -> Option
     }
 }
 
-/// Like [`simplest`], but calls `look` before each target of each length. Returns `Break` if `look` did.
+/// Like [`simplest`], but calls `look` before trying each target at each length. Returns `Break` if `look` returned it.
 pub fn simplest_within(
     state: &State,
     families: &[Family],
@@ -175,10 +175,10 @@ pub fn for_target(
     }
 }
 
-/// The search for each candidate, if it was started, along with the length that it has reached.
+/// For each candidate, its search, if one was started, along with the chain length reached so far.
 type Searches<'s> = Vec<Option<(WhipSearch<'s>, usize)>>;
 
-/// The searches of a state; they are resumed for each greater length.
+/// The searches for all targets of a state. Each search is resumed when the maximum length grows.
 struct Search<'s, 'l> {
     state: &'s State,
     chains: Vec<(Family, Searches<'s>)>,
@@ -198,7 +198,7 @@ impl<'s> Search<'s, '_> {
                 (known, has_more) = bounds(self.state, rounds, &mut trial);
             }
             for &family in &order {
-                // Of the chains of length 1, only the whip has a name: locked candidates are a whip[1].
+                // Chains of length 1 are reported as whips only: locked candidates are a whip[1].
                 let is_short = matches!(family, Family::BivalueChain | Family::ZChain | Family::TWhip);
                 if length == 1 && is_short && families.contains(&Family::Whip) {
                     continue;
@@ -325,8 +325,8 @@ pub(crate) fn of_nodes(steps: &[Node], truths: &[Truth]) -> Certificate {
     Certificate::Implications(Implications { steps: implications(steps, truths) })
 }
 
-/// Returns the certificate of a braid. The left-linking candidate shown for a variable is one linked to the latest
-/// possible step.
+/// Returns the certificate of a braid. For each variable, the left-linking candidate shown is the one linked to the
+/// latest step.
 fn of_links(state: &State, target: u16, links: &[Link], last: u16) -> Certificate {
     let all: Vec<(u16, u16)> = links.iter().map(|it| (it.variable, it.label)).chain([(last, NONE)]).collect();
     let step = |at: usize| {

@@ -37,7 +37,7 @@ impl<'s> Reach<'s> {
     fn extend(&mut self, length: usize) {
         while self.tried < length && !self.search.is_exhausted() {
             self.tried += 1;
-            // If a whip refutes the start itself, whips find this elimination, so forcing whips need not.
+            // If a whip refutes the start candidate, the search for whips finds that elimination.
             if self.search.extend().is_some() {
                 return;
             }

@@ -3,9 +3,9 @@
 //! With two digits, rings with an odd number of cells are impossible (bivalue oddagons). With three digits, tridagons
 //! and hundreds of other patterns with ten or more cells are impossible. The finder contains no list of patterns. For
 //! each set of digits, it tries to color cells with these digits: first all cells that have no other candidates, along
-//! with one or two cells that have some; then all cells with few other candidates. If no coloring exists, it removes
-//! cells as long as this remains so. The other candidates of the remaining cells are the guardians: at least one of
-//! them is true.
+//! with one or two cells that do; then all cells with few other candidates. If no coloring exists, it removes cells as
+//! long as the remaining ones still have no coloring. The other candidates of the remaining cells are the guardians: at
+//! least one of them is true.
 
 use crate::State;
 use sodan_board::{Candidate, Cell, DigitSet};
@@ -81,7 +81,7 @@ impl Pattern {
     }
 
     fn fill(&self, domains: &mut [DigitSet], open: u128, tries: &mut usize) -> bool {
-        // Of the cells with the fewest digits, select the one that sees the most open cells.
+        // Among the cells with the fewest digits, select the one that sees the most open cells.
         let order = |&at: &usize| (domains[at].len(), std::cmp::Reverse((self.seen[at] & open).count_ones()));
         let Some(at) = members(open).min_by_key(order) else { return true };
         if *tries == 0 {
@@ -172,7 +172,7 @@ fn of_digits(state: &State, digits: DigitSet, max_guardians: usize, found: &mut 
             }
         }
     }
-    // Then try all cells that have few guardians each.
+    // Then try all cells that have at most `most` guardians each.
     for most in 1..=max_guardians.min(2) {
         let cells = pattern.core(with_at_most(most) & !alone);
         if cells != 0 && !pattern.is_possible(cells) {

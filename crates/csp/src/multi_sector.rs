@@ -60,8 +60,8 @@ fn nth(set: u16) -> [usize; 4] {
     std::array::from_fn(|_| members.next().unwrap_or_default())
 }
 
-/// Returns the size of a smallest cover of the crossings of four rows with columns, and the rows that this cover leaves
-/// to columns.
+/// Covers the crossings of four rows and some columns with as few lines as possible. Returns the number of lines, and
+/// the set of rows whose crossings are covered by columns.
 #[inline]
 fn cover(columns: [u16; 4]) -> (u32, u16) {
     let size = |left: u16| {
@@ -125,7 +125,7 @@ fn sk_loop(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<RankS
         (rows[row].cells() & columns[column].cells()).first().unwrap_or(Cell::from_index(0))
     });
     let boxes = pivots.map(|pivot| pivot.block().house());
-    // In the order of the loop: a line, then the box between it and the next line.
+    // The houses in loop order: each line is followed by the box between it and the next line.
     let lines = [columns[0], rows[0], columns[1], rows[1]];
     let houses: [House; 8] =
         std::array::from_fn(|at| if at % 2 == 0 { lines[at / 2] } else { boxes[at / 2] });
@@ -144,7 +144,7 @@ fn sk_loop(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<RankS
         let has_digit = |cell: &Cell| state.masks[cell.index()] >> digit.index() & 1 == 1;
         let edges: u16 =
             (0..8).filter(|&at| crossings[at].iter().any(has_digit)).fold(0, |all, at| all | 1 << at);
-        // An edge is covered by its house or by the next one.
+        // An edge of the loop is covered by either of the two houses that it connects.
         let covers = |nodes: &u16| edges & !(nodes | (nodes >> 1 | nodes << 7) & 255) == 0;
         let smallest = (0..256_u16).filter(covers).min_by_key(|nodes| nodes.count_ones())?;
         links

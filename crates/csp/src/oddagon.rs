@@ -1,7 +1,7 @@
 //! Oddagons: rings with an odd number of variables. The target leaves each variable of the ring with only the two
-//! candidates that it shares with its neighbours in the ring. Exactly one of the two is true, so the candidates around
-//! the ring would alternate between true and false, which is impossible in an odd ring. The target, and candidates
-//! linked to it, may be part of the ring.
+//! candidates that it shares with its neighbours in the ring. Exactly one of these two candidates is true, so the
+//! candidates around the ring would alternate between true and false, which is impossible in an odd ring. The target,
+//! and candidates linked to it, may be part of the ring.
 
 use crate::State;
 use crate::tables::TABLES;

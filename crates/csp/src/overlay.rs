@@ -54,7 +54,7 @@ pub fn overlay(state: &State, digits: DigitSet) -> Option<Overlay> {
                 for &it in &possible {
                     is_possible[usize::from(it)] = true;
                 }
-                // The placement leaves cells free, and there any other digit is possible.
+                // A cell that the placement leaves free may contain any other digit.
                 let placed = possible.iter().map(|&it| candidate(it));
                 let filled: CellSet =
                     placed.filter(|it| digits.contains(it.digit)).map(|it| it.cell).collect();

@@ -294,7 +294,8 @@ impl Program {
         }
         self.climb();
         (self.costs[self.width - 1].abs() < EPSILON).then_some(())?;
-        // Slack that is left in the basis is zero. It is exchanged for any weight, unless its row depends on others.
+        // A slack variable that is still in the basis is zero. Any weight can replace it, unless its row depends on
+        // other rows.
         for row in 0..self.rows.len() {
             if self.basis[row] >= columns {
                 let at = row * self.width;
@@ -336,7 +337,7 @@ impl Program {
             let ratio = |row: usize| {
                 let (value, right) =
                     (self.table[row * self.width + entering], self.table[(row + 1) * self.width - 1]);
-                // Slack must stay zero once it is.
+                // A slack variable that has become zero must stay zero.
                 let is_fixed = self.basis[row] >= columns && value < -EPSILON && right.abs() < EPSILON;
                 (value > EPSILON || is_fixed).then(|| (right / value).abs())
             };
@@ -390,7 +391,7 @@ impl Program {
         (0..self.columns.len()).filter(|&column| weights[column] < EPSILON).collect()
     }
 
-    /// Returns the dual solution: a number for each row. `None` if the maximum is not zero.
+    /// Returns the dual solution: a number for each row. Returns `None` if the maximum is not zero.
     fn dual(&self) -> Option<Vec<f64>> {
         let columns = self.columns.len();
         let is_zero = self.costs[self.width - 1].abs() < EPSILON;

@@ -28,12 +28,12 @@ pub enum Kind {
     ForcingWhip,
 }
 
-/// Maximum length of the forcing whips tried by a rating. There are too many longer ones: they combine the partial
-/// whips of all candidates of bivalue variables.
+/// Maximum length of the forcing whips tried by a rating. Longer ones are too numerous, since each combines partial
+/// whips from both candidates of a bivalue variable.
 const MAX_FORCING: usize = 9;
 
-/// Returns the candidates that `rounds` rounds of trial and error refute, each with a lower bound for the length of its
-/// braids, and whether further rounds could refute more.
+/// Returns the candidates that `rounds` rounds of trial and error refute, each with a lower bound for the length of a
+/// braid that refutes it. The second value is whether further rounds could refute more candidates.
 pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u16, usize)>, bool) {
     let (mut bounds, mut has_more) = (Vec::new(), false);
     for target in state.undecided() {
@@ -61,8 +61,8 @@ pub fn rating(state: &State, kind: Kind) -> Option<usize> {
 }
 
 /// Braids are confluent: if a candidate can be eliminated by a braid of some length, other eliminations never make its
-/// shortest braid longer. So each length is tried for all candidates, in any order: first for those whose braid trial and error
-/// finds without a search, since the search for the others is easier after these eliminations.
+/// shortest braid longer. So each length is tried for all candidates, in any order. Candidates whose braid is found by
+/// trial and error come first, because their elimination makes the search for the other braids easier.
 fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
     let mut trial = Trial::new(&state, with_groups);
     let mut length = 0;
@@ -77,8 +77,8 @@ fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
             targets.sort_unstable();
             let (found, open) = targets.split_at(targets.partition_point(|it| it.0 <= length));
             let falls = |&&(_, target): &&(usize, u16)| braid(&state, target, length, with_groups).is_some();
-            // Short braids are searched for all targets first, long ones one at a time: after an elimination, the next
-            // search is easier.
+            // Short braids are searched for all targets before eliminating any. Long braids are searched for one target
+            // at a time, because each elimination makes the next search easier.
             let at_once = if length < 4 { usize::MAX } else { 1 };
             let falls: Vec<&(usize, u16)> = match found {
                 [] => open.iter().filter(falls).take(at_once).collect(),

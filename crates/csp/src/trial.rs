@@ -9,7 +9,7 @@ use crate::bits::Bits;
 use crate::tables::{CANDIDATES, LABELS, NONE, TABLES};
 use sodan_certificate::Variable;
 
-/// A variable and the label that it is left with. Links are listed in propagation order.
+/// A variable and the only label that it has left. Links are listed in propagation order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) variable: u16,
@@ -60,7 +60,7 @@ impl Trial {
         self.conflict = NONE;
     }
 
-    /// Returns the variable that is without candidates, if any.
+    /// Returns the variable without candidates, if there is one.
     pub(crate) fn conflict(&self) -> Option<u16> {
         (self.conflict != NONE).then_some(self.conflict)
     }
@@ -149,7 +149,8 @@ impl Trial {
     }
 
     /// Returns the labels that the contradiction depends on, with their variables, each after the labels on which it
-    /// depends. They are the links of a braid without its last variable. `base` is the state without assumptions.
+    /// depends. These pairs are the links of a braid; its last variable, `conflict`, is not included. `base` is the
+    /// state without assumptions.
     pub(crate) fn links(&self, base: &State, conflict: u16) -> Vec<Link> {
         let mut needed: Vec<u16> = Vec::new();
         let add = |needed: &mut Vec<u16>, variable: u16, label: u16, before: u16| {

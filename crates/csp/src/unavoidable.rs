@@ -3,8 +3,8 @@
 //! A set of open cells is deadly for some digits if every filling with these digits can be replaced by another one that
 //! has the same digits in each row, column and box. The cells are then an unavoidable set of every grid that fills them
 //! with these digits. The finder contains no list of shapes. For each set of two to four digits, it tries the cells
-//! without other candidates along with one or two cells that have some. It first drops cells whose digit cannot change,
-//! and then further cells as long as the remaining ones are deadly.
+//! without other candidates, along with one or two cells that have other candidates. It first drops cells whose digit
+//! cannot change, and then further cells as long as the remaining ones are deadly.
 
 use crate::State;
 use crate::counting::subsets;

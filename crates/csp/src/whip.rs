@@ -16,9 +16,10 @@
 //! A variable may also be a *relation*: a set of candidates at least one of which is true, such as the guardians of an
 //! impossible pattern (OR-k-whips). Relations are numbered from 324.
 //!
-//! A partial chain is identified by the candidates that it excludes and by its last label. Of several partial chains
-//! that can be extended in the same ways, the search keeps only the first, which is a shortest one. All `L` of a chain
-//! are different (loopless whips), as in the published W ratings; with loops, a few of these ratings are one lower.
+//! A partial chain is identified by the candidates that it excludes and by its last label. If several partial chains
+//! exclude the same candidates and end in the same label, the search keeps only the first, which is also one of the
+//! shortest. All `L` of a chain are different (loopless whips), as in the published W ratings; with loops, a few of
+//! these ratings are one lower.
 
 use crate::State;
 use crate::bits::Bits;
@@ -265,7 +266,7 @@ fn kind_of(variable: u16) -> u8 {
     (variable / 81) as u8
 }
 
-/// Returns the positions of the candidates in `mask` that are not ignored.
+/// Returns the subset of `mask` whose candidates are not ignored. `mask` is a set of positions in `variable`.
 #[inline]
 fn rest(variable: u16, mask: u16, is_ignored: impl Fn(usize) -> bool) -> u16 {
     let (mut left, mut rest) = (mask, mask);

@@ -6,8 +6,8 @@
 //!
 //! - As in the text, pruning removes a placed digit from its cell's peers, and places a cell's last digit. It also
 //!   places a digit that has only one position left in a house.
-//! - The next choice is the one with the fewest alternatives, among a cell's digits or a digit's positions in a house.
-//!   The text takes the first open cell in reading order instead.
+//! - The next choice is the one with the fewest alternatives. The alternatives are either a cell's digits or a digit's
+//!   positions in a house. The text takes the first open cell in reading order instead.
 //!
 //! To find the first solutions of the 1,000 puzzles in `qqwing_expert`, the engine makes 4,516 choices and the text's
 //! program 581,624 (counted in `tests/amb_as_written.rs`).

@@ -27,7 +27,7 @@ pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
 ) -> Option<Solution> {
-    // The program runs again for every branch, in which only the latest choice is new.
+    // The program runs again for every branch. Of the choices in a run, only the last one is new.
     let (is_new, is_over, see) = (Flag::new(false), Flag::new(false), RefCell::new(see));
     let search = Search::new()
         .stop_when(|| is_over.get())

@@ -3,7 +3,7 @@
 //!
 //! The engine follows "An Automated Sudoku Player" (*Bits of Learning*, 2013) with one correction: it begins in the
 //! first cell. The program as printed, which begins in the second row, is [`as_written`]. The search is [`naive`] with
-//! limits, the reference that tests compare `search` with.
+//! limits. Tests also use `naive` as the reference for `search`.
 //!
 //! The unit of effort is one step, that is, one digit tried in an empty cell.
 

@@ -39,8 +39,8 @@ pub enum Method {
 
 /// Searches for the first solution, and calls `see` with every alternative in order. `see` can end the search.
 ///
-/// Returns the board that the search ends with: the solution, or, with [`Method::BacktrackingAsWritten`], possibly a board whose
-/// first row is unfilled. Returns `None` if `see` ended the search or the puzzle has no solution.
+/// Returns the board with which the search ends. This is the solution, except that [`Method::BacktrackingAsWritten`]
+/// may leave the first row unfilled. Returns `None` if `see` ended the search or the puzzle has no solution.
 ///
 /// ```
 /// use sodan_engines::choices::{Method, search};
@@ -71,8 +71,8 @@ pub fn search(
     solution.map(|solution| solution.grid())
 }
 
-/// Returns whether the alternative at an index has failed, which is the case if the next one is not deeper. The last
-/// alternative counts as not failed.
+/// Returns whether the alternative at `index` has failed. An alternative has failed if the next one is not deeper. The
+/// last alternative counts as not failed.
 pub fn fails(taken: &[Alternative], index: usize) -> bool {
     taken.get(index + 1).is_some_and(|next| next.depth <= taken[index].depth)
 }

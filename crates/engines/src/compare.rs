@@ -39,7 +39,7 @@ pub enum Agreement {
     /// The engine found the same solution, found one solution of a puzzle with several, or correctly reported that
     /// there is none.
     Agrees,
-    /// The engine's answer cannot be compared, for example because it is stuck.
+    /// The engine's answer cannot be compared, for example because the engine got stuck.
     Silent,
     /// The answers contradict each other, so one of them is wrong.
     Disagrees,

@@ -19,8 +19,8 @@ pub struct Negotiation {
 
 impl Negotiation {
     /// Creates the engine with the given seed. The seed determines the order of turns and therefore the number of
-    /// messages. The answer does not depend on the seed, except that a puzzle with several solutions may yield a
-    /// different one first.
+    /// messages. The answer does not depend on the seed, except that a different solution may be found first if the
+    /// puzzle has several.
     pub const fn new(seed: u64) -> Negotiation {
         Negotiation { seed }
     }

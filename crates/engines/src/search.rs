@@ -12,7 +12,7 @@ use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 #[derive(Clone, Copy, Debug)]
 pub struct Search;
 
-/// Number of guesses between two calls to [`EngineLimits::should_stop`]. They take about a millisecond.
+/// Number of guesses between two calls to [`EngineLimits::should_stop`]. This many guesses take about a millisecond.
 const GUESSES_UNWATCHED: u64 = 1024;
 
 impl Engine for Search {

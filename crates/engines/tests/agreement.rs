@@ -142,7 +142,8 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn logic_agrees_unless_stuck() {
-        // The number depends on the implemented techniques. All puzzles of the easier levels are solved.
+        // The number of puzzles on which logic gets stuck depends on the implemented techniques. All puzzles of the
+        // easier levels are solved.
         for (level, all) in [("easy", true), ("simple", true), ("intermediate", true), ("expert", false)] {
             let stuck = stuck_by_logic(&puzzles(&format!("qqwing_{level}")));
             println!("qqwing_{level}: stuck on {stuck}");

@@ -1,4 +1,5 @@
-//! Counts: a number with n digits in base n represents a queen in each row, and all these numbers are tried.
+//! Searches by counting: each n-digit number in base n represents one queen in each row, and all such numbers are
+//! tried.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +8,7 @@ use crate::board::Queens;
 /// Largest supported board. Its 9^9 = 387 million numbers take six seconds; 10^10 would take minutes, 12^12 days.
 pub const LARGEST: usize = 9;
 
-/// Counts up from a number until that number recurs, and visits every solution.
+/// Counts up from `start` until that number recurs, and passes every solution to `visit`.
 pub fn each_solution(start: &[u8], mut visit: impl FnMut(&Queens) -> ControlFlow<()>) {
     let mut digits = start.to_vec();
     loop {

@@ -12,7 +12,7 @@ pub(super) type CostOf<'a, S> = Box<dyn Fn(&S) -> u64 + 'a>;
 pub(super) struct Heap<'a, S, I> {
     root: Option<S>,
     open: BinaryHeap<Branch<S, I>>,
-    /// Number of branches opened so far. Of equally cheap branches, the one opened first is taken.
+    /// Number of branches opened so far. Among branches with the same cost, the one opened first is visited first.
     opened: u64,
     pub(super) cost: Option<CostOf<'a, S>>,
 }
@@ -24,7 +24,7 @@ struct Branch<S, I> {
     /// Number of siblings before the state.
     taken: usize,
     opened: u64,
-    /// Position of the choice in the tree, and the cost of the path to it.
+    /// Position of the state at which the choice was made, and the cost of the path to that state.
     parent: TreePlace,
 }
 
@@ -47,7 +47,7 @@ impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
         self.open_next(alternatives, 0, parent);
     }
 
-    /// Drops all open branches, since every one of them leaves the current branch at some choice.
+    /// Drops all open branches: each of them diverges from the current branch at a choice that is now settled.
     pub(super) fn forget(&mut self) {
         self.open.clear();
     }

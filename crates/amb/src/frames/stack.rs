@@ -69,7 +69,7 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
         self.frames.push(Frame { alternatives, taken: 0 });
     }
 
-    /// Drops the alternatives of all choices, including those left for a later round.
+    /// Drops the alternatives of all choices, including alternatives left for a later round.
     pub(super) fn forget(&mut self) {
         self.settled = self.depth();
         self.frames.clear();

@@ -61,8 +61,8 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data, takes 20 s"]
     fn group_whip_ratings_equal_published() {
-        // This rating is one lower than published, with loops or without. Whips are not confluent, so the order of
-        // steps decides.
+        // This rating is one lower than the published one, whether whips may contain loops or not. Whips are not
+        // confluent, so the rating depends on the order of steps.
         let by_order = ".23....8.4....9..378....5......75.3.......215...61...7.6.5.1....42.3....9....4..8";
         let mut differences = differences(Kind::GroupWhip, 3, 50);
         differences.retain(|it| *it != (by_order.to_owned(), 9, Some(8)));
@@ -276,8 +276,8 @@ mod over_collections {
         }
     }
 
-    /// The sets whose cells are at the crossings of rows and columns. `rank_sets_find_published_loops` tests all of
-    /// them.
+    /// Tests only sets whose cells are at the crossings of rows and columns. `rank_sets_find_published_loops` tests all
+    /// published sets.
     #[test]
     #[ignore = "needs shared/data"]
     fn published_crossings_are_found() {

@@ -37,7 +37,7 @@ fn walk(puzzle: &Puzzle, families: &[Family], max_length: usize) -> usize {
 /// A list of eliminations along with its certificate.
 type Finding = (Vec<Candidate>, Certificate);
 
-/// Returns the findings of all finders other than chains that do not assume a single solution.
+/// Returns the findings of all finders that do not assume a single solution, except for chains.
 fn findings(state: &State) -> Vec<Finding> {
     let mut sets = rank_sets(state);
     sets.extend(sk_loops(state));
@@ -75,7 +75,8 @@ fn findings_if_unique(state: &State) -> Vec<Finding> {
     of_relations(state, &deadly, 3)
 }
 
-/// Returns the candidates that relations exclude, and those of the shortest whip through one.
+/// Returns the eliminations that follow directly from the relations, and those of the shortest whip that uses a
+/// relation.
 fn of_relations(state: &State, truths: &[Truth], length: usize) -> Vec<Finding> {
     let ControlFlow::Continue(whip) = relation_whip(state, truths, length, &mut { go_on }) else {
         panic!("nothing stops the search")
@@ -90,8 +91,9 @@ fn go_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Checks the findings of a state against all solutions of its puzzle, and their certificates. If there is only one
-/// solution, this includes the findings that assume it. Returns the number of findings.
+/// Checks that the findings in a state agree with all solutions of its puzzle, and checks their certificates. If the
+/// puzzle has only one solution, findings that assume a single solution are checked, too. Returns the number of
+/// findings.
 #[track_caller]
 fn check_state(puzzle: &Puzzle, candidates: &Candidates, solutions: &[Solution]) -> usize {
     let state = State::new(candidates).expect("a puzzle has a solution");
@@ -140,7 +142,8 @@ fn findings_agree_with_solutions() {
     assert!(count > 100, "{count} findings are checked");
 }
 
-/// In a puzzle with several solutions, no finding contradicts any of them, and the checker refuses those that assume a single one.
+/// In a puzzle with several solutions, no finding contradicts any of them, and the checker rejects findings that assume
+/// a single solution.
 #[test]
 fn findings_hold_in_all_solutions() {
     let (mut count, mut refused) = (0, 0);
@@ -163,10 +166,10 @@ fn findings_hold_in_all_solutions() {
     assert!(count > 10 && refused > 0, "{count} findings are checked, {refused} refused");
 }
 
-/// The number of solutions that are compared, if a puzzle has more.
+/// Maximum number of solutions compared per puzzle.
 const MAX_SOLUTIONS: usize = 500;
 
-/// Removes the first given of the least digit.
+/// Removes the first given with the smallest digit.
 fn without_one(puzzle: &Puzzle) -> Puzzle {
     let first = puzzle.givens().iter().min_by_key(|&it| puzzle.get(it));
     puzzle.without(first.expect("a puzzle has givens"))
@@ -238,7 +241,8 @@ mod over_collections {
     /// Puzzles of [`findings_hold_on_many_puzzles`]; the environment variable `SODAN_CSP_PUZZLES` sets another number.
     const PUZZLES: usize = 1_000;
 
-    /// Returns a puzzle of a collection, a generated one, or one of a collection without one of its givens, in turns.
+    /// Returns, in turns, a puzzle from a collection, a generated puzzle, or a puzzle from a collection with one given
+    /// removed.
     fn puzzle_of(lines: &[String], number: usize) -> Puzzle {
         // The factor is prime, so that the puzzles of all collections alternate.
         let of_collection = || lines[number * 7_919 % lines.len()].parse().expect("a puzzle");
@@ -249,7 +253,7 @@ mod over_collections {
         }
     }
 
-    /// Checks the start of a puzzle after its singles, and the state after some of the simplest steps.
+    /// Checks the findings in two states of a puzzle: after all singles, and after `steps` further simplest steps.
     fn check_two_states(puzzle: &Puzzle, steps: usize) -> usize {
         let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(MAX_SOLUTIONS).collect();
         let mut candidates = Candidates::new(puzzle);
