@@ -95,7 +95,7 @@ impl Normal {
 /// Three different digits 0 to 8 in a row.
 #[derive(Clone, Copy)]
 pub(super) struct Three {
-    /// Rank of the set of digits: sets with digits above 2 only are ranked first, followed by all other sets.
+    /// Rank of the set of digits. Sets that contain only digits above 2 come first, followed by all other sets.
     pub set: u8,
     /// Order as an index into [`ORDERS`].
     pub order: u8,
@@ -275,7 +275,8 @@ pub(super) fn table() -> &'static Table {
 }
 
 impl Table {
-    /// Returns the class of a normal band, 0 to 415: the rank of its least arrangement among all.
+    /// Returns the class of a normal band, 0 to 415: the rank of its least arrangement among the least bands of all
+    /// classes.
     #[inline]
     pub fn class(&self, normal: Normal) -> u16 {
         self.classes[usize::from(normal.index)]

@@ -5,7 +5,7 @@
 //! | --- | --- | --- |
 //! | [min-lex](Form::MinLex) | the least image | [puzzles and solutions](Canonicalize::canonical) |
 //! | [max-lex](Form::MaxLex) | the greatest image | [puzzles](max_lex) |
-//! | [solution class](Form::SolutionClass) | the puzzle's image in the least image of its solution | [proper puzzles](in_solution_class) |
+//! | [solution class](Form::SolutionClass) | the least image whose solution is the least image of the puzzle's solution | [proper puzzles](in_solution_class) |
 //!
 //! Images are compared cell by cell in reading order, with an empty cell before a digit. The forms of a puzzle differ
 //! from each other, and other programs use yet other forms, so the name of the form should be stored with it.

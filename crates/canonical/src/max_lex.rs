@@ -1,8 +1,8 @@
 //! Computes the greatest image of a puzzle, in which the first given is a 9, the next new digit an 8, and so on.
 //!
 //! Only rows with the most givens on the left can be the first row. For each arrangement of their columns, the other
-//! rows are placed one by one, and an arrangement is abandoned at the first row that is less than that of the greatest
-//! image so far. A puzzle with 17 givens has a few dozen such arrangements; the empty grid has all 3,359,232.
+//! rows are placed one by one, and an arrangement is abandoned at the first row that is less than the same row of the
+//! greatest image so far. A puzzle with 17 givens has a few dozen such arrangements; the empty grid has all 3,359,232.
 
 use crate::Canonical;
 use crate::band::ORDERS;

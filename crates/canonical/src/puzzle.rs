@@ -28,7 +28,7 @@ impl Canonicalize for Puzzle {
     }
 }
 
-/// The name of a digit that has none yet, which sorts after all names.
+/// Placeholder for the name of a digit that has none yet. It sorts after all names.
 const NEW: u8 = 15;
 
 /// A puzzle, with the distribution of its givens.
@@ -37,7 +37,7 @@ struct GivenCounts {
     cells: [u8; 128],
     /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits per box.
     counts: [u8; 18],
-    /// The rows and the columns without a given, for each of the three boxes that they cross, as bits.
+    /// For rows and for columns: the lines without a given in the first, second and third box that they cross, as bits.
     empty: [[u16; 3]; 2],
 }
 
@@ -343,8 +343,8 @@ impl Partial {
         self.left & 0b111 << (self.lines[placed - 1] / 3 * 3)
     }
 
-    /// Of these lines, returns those with the most empty boxes on the left, if boxes have no fixed position. The least
-    /// row is among them. This reduces the rows to compute for a puzzle with 17 givens from 42 to 26.
+    /// Returns the lines with the most empty boxes on the left, provided that boxes have no fixed position yet. The
+    /// least row is among them. This reduces the rows to compute for a puzzle with 17 givens from 42 to 26.
     #[inline]
     fn emptiest_on_the_left(&self, lines: u16, empty_in: &[u16; 3]) -> u16 {
         let [a, b] = [0, 3].map(|place| lines & empty_in[box_across(self.columns[place])]);

@@ -232,7 +232,7 @@ impl CsvRow {
             let what = "expected a puzzle, found null".to_owned();
             return Err(ParseError::of_line(1, Problem::NoText(what)));
         }
-        // The puzzle may be a quoted grid of several lines. As one line, its rows are words.
+        // The puzzle may be a quoted grid of several lines. Joined into one line, its rows are words.
         let puzzle = (*offset, puzzle.replace(['\r', '\n'], " "));
         let fields = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
         Ok((CsvRow { columns, fields }, puzzle))
@@ -245,8 +245,8 @@ impl CsvRow {
     }
 }
 
-/// Returns the row's puzzle if it is a bare line and the row contains no quotes and only ASCII, as nearly all rows of
-/// data sets do. No field is copied.
+/// Returns the row's puzzle if it is a bare line and the row is ASCII without quotes, as in nearly all rows of data
+/// sets. No field is copied.
 #[inline]
 pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> {
     if !row.is_ascii() || memchr::memchr(b'"', row).is_some() {

@@ -180,7 +180,7 @@ fn is_grid_row(line: &[u8]) -> bool {
 }
 
 /// Returns whether a line can only be a row of a pencilmark grid, because all groups are ascending. In a line of 81
-/// characters with spaces as empty cells, some groups are not.
+/// characters with spaces as empty cells, some groups are not ascending.
 fn is_pencilmark_row(line: &[u8]) -> bool {
     let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
     pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))

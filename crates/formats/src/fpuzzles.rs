@@ -93,7 +93,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(cell_contents::position_of(&contents))
 }
 
-/// Parses a cell. Returns `None` if classic rules have no such cell.
+/// Parses a cell. Returns `None` if the value is not a cell of a classic puzzle.
 fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
     let digit = |value: &Value| value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
     let region = value.get("region").unwrap_or(&Value::Null);

@@ -23,7 +23,7 @@
 //! Headings and comments become the entry's comment.
 //!
 //! Files of SadMan Software (`.sdk`) have sections after the puzzle in `[Puzzle]`. `[State]` contains all digits so
-//! far; those that are not in the puzzle are placements. `[PencilMarks]` contains candidates. Other sections, such as
+//! far; digits that are not in the puzzle are placements. `[PencilMarks]` contains candidates. Other sections, such as
 //! `[Colours]`, are skipped.
 //!
 //! A written grid has one of several frames (see [`Frame`]), after a line with the comment. The default frame is the

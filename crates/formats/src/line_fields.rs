@@ -86,8 +86,8 @@ fn part_of<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
     Raw { text: &raw.text[part], begins_at, ..*raw }
 }
 
-/// Returns the byte range of the cells of a line or a sukaku. Returns `None` for other formats, and `Some(None)` if the
-/// line is invalid. A quoted puzzle may look like a library line.
+/// Returns the byte range of the cells of a line or a sukaku. Returns `None` for other formats. Returns `Some(None)` if
+/// the line is invalid, or if it looks like a library line, as a line with a quoted puzzle may.
 fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     match format {
         Format::Line | Format::Sdm => Some(cells_in(line)),
@@ -195,8 +195,8 @@ fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     fields.map(|(fields, place)| (fields, place, None))
 }
 
-/// Returns the index of the field that is the puzzle of the full grid at index `place`: a later field with cells, some
-/// of them empty.
+/// If the field at index `place` is a full grid, returns the index of its puzzle: the first later field with both
+/// digits and empty cells.
 fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     let is_digit = |byte: u8| matches!(byte, b'1'..=b'9');
     let is_puzzle = |field: &str| {

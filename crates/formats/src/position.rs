@@ -99,13 +99,13 @@ impl Position {
         candidates
     }
 
-    /// Returns whether candidates are missing that no digit excludes. A format without candidates cannot represent such
-    /// a position.
+    /// Returns whether any candidate is missing although no digit excludes it. A format without candidates cannot
+    /// represent such a position.
     pub fn lacks_candidates(&self) -> bool {
         self.marks != Marks::Implied && self.candidates() != Candidates::of_grid(&self.digits)
     }
 
-    /// Returns the missing candidates that no digit excludes.
+    /// Returns the candidates that are missing although no digit excludes them.
     pub fn eliminated(&self) -> CandidateSet {
         let (all, left) = (Candidates::of_grid(&self.digits), self.candidates());
         all.iter().filter(|&candidate| !left.contains(candidate)).collect()

@@ -39,8 +39,8 @@ pub enum Item<'a> {
         columns: csv::Columns,
     },
     /// A header without a known puzzle column, or a header longer than [`ROW_LIMIT`]. If the caller requested a table
-    /// or a column, this is the first line if it lacks the column, whatever it contains. [`csv::names`] returns the
-    /// columns of a header, [`json::names`] the fields of an object, and [`Records::with_column`] selects one. The
+    /// or a column, any first line that lacks the puzzle column is reported as such a header. [`csv::names`] returns
+    /// the columns of a header, [`json::names`] the fields of an object, and [`Records::with_column`] selects one. The
     /// records after it cannot be parsed.
     UnknownHeader {
         /// 1-based line of the input.
@@ -58,7 +58,8 @@ pub enum Item<'a> {
     },
 }
 
-/// Returns whether a line in a file of lines may be the first line of a grid, or of text before a grid.
+/// Returns whether a line in a file of one-line records may be the first line of a nine-row grid, or of text before
+/// such a grid.
 fn may_begin_grid(line: &[u8]) -> bool {
     !json::is_record(line)
         && (begins_rows(line) || rows::kind(line) == LineKind::Heading && !is_whole_line(line))
@@ -519,8 +520,8 @@ impl Records {
         (!line.is_empty() && !line.contains(&b'\n')).then_some(line)
     }
 
-    /// Processes a line in a file of lines, which may also contain grids. Possible rows are buffered until there are
-    /// nine.
+    /// Processes a line of a file of one-line records, which may also contain nine-row grids. Possible rows are
+    /// buffered until there are nine.
     #[inline]
     fn line_or_row<B>(
         &mut self,

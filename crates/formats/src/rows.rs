@@ -308,13 +308,14 @@ impl Scanner {
         }
     }
 
-    /// Returns whether the first row may be a title: its form differs from the others', and no blank line follows it.
+    /// Returns whether the first row may be a title: its form differs from that of the other rows, and no blank line
+    /// follows it.
     pub(super) fn may_begin_with_title(&self) -> bool {
         !self.is_apart && self.is_first_different()
     }
 
-    /// Returns whether the first row differs in form from the others, which must have nine cells, or is the only
-    /// [unlikely](is_unlikely) row.
+    /// Returns whether the first row differs in form from the other rows, or is the only [unlikely](is_unlikely) row.
+    /// The other rows must have nine cells.
     fn is_first_different(&self) -> bool {
         let mut rows = self.row_candidates().map(|row| &row.normal[..]);
         let (Some(first), Some(second)) = (rows.next(), rows.next()) else { return false };

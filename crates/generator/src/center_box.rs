@@ -32,8 +32,8 @@ pub(crate) const WAYS: usize = 56;
 ///
 /// Let a, b, c be the rows of the first box. The rows of the second box can be b c a or c a b; these are the two pure
 /// ways. In a mixed way, each row of the second box has one digit from one of the two other rows, and two digits from
-/// the remaining row. The single digits can be chosen in 3 · 3 · 3 ways, which counts twice, since the second and third
-/// box can be exchanged.
+/// the remaining row. The single digits can be chosen in 3 · 3 · 3 ways. Exchanging the second and third box doubles
+/// this number.
 pub(crate) struct Shares {
     lines: BoxLines,
     /// The digits of each row, as one-element sets.
@@ -88,9 +88,9 @@ pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Op
     Some([top, middle, bottom])
 }
 
-/// Returns the digits of a row in the filling with the given number. Afterwards, `number` is the number among the
-/// fillings with these digits. `fillings` returns the number of fillings that have a given set of digits in the row.
-/// The digits in `taken` are not used.
+/// Returns the digits of a row in the filling with the given number. Afterwards, `number` is the filling's number among
+/// the fillings with these digits. `fillings` returns the number of fillings that have a given set of digits in the
+/// row. The digits in `taken` are not used.
 fn row_of_number(
     taken: DigitSet,
     above: &BoxLines,
@@ -150,8 +150,8 @@ impl Below {
 /// Returns the number of fillings of the centre box.
 ///
 /// Distributions in which a row has all digits of a column above are invalid. A row has these digits in one
-/// distribution if they are a row of the box to the left, and in three otherwise. A distribution in which this holds
-/// for two rows, and then for all three, must be subtracted only once.
+/// distribution if they are a row of the box to the left, and in three otherwise. If this holds for two rows, it holds
+/// for all three; such a distribution must be subtracted only once.
 fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     let mut meet = [[false; 3]; 3];
     let mut gone = 0;
@@ -168,7 +168,8 @@ fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     (WAYS + 2 * in_all_three - gone) << 3
 }
 
-/// Returns the orders of a row's digits in which no digit is below itself, in lexicographic order: two, or none.
+/// Returns the orders of a row's digits in which no digit is below the same digit, in lexicographic order: two, or
+/// none.
 pub(crate) fn orders(line: DigitSet, above: &BoxLines) -> impl Iterator<Item = [Digit; 3]> {
     let [first, second, third] = above.map(|column| line - column);
     first.into_iter().flat_map(move |a| {

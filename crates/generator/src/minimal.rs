@@ -9,10 +9,10 @@ use std::ops::Range;
 /// Returns a minimal puzzle with this solution. Givens are removed in random order, each only if the remaining puzzle
 /// is proper.
 ///
-/// One pass is enough, since a given that is needed remains so when others are removed. Minimal puzzles are not equally
-/// likely: those with few givens are overrepresented. The mean is 24.4 givens, compared with 26.6 for all minimal
-/// puzzles. Puzzles with 24 givens are 15 times as frequent as among all minimal puzzles, and puzzles with 28 givens
-/// are 55 times less frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
+/// One pass is enough, since a given that is needed is still needed after other givens are removed. Minimal puzzles are
+/// not equally likely: those with few givens are overrepresented. The mean is 24.4 givens, compared with 26.6 for all
+/// minimal puzzles. Puzzles with 24 givens are 15 times as frequent as among all minimal puzzles, and puzzles with 28
+/// givens are 55 times less frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
 ///
 /// ```
 /// use sodan_generator::{Random, minimal_puzzle, random_solution};
@@ -27,7 +27,7 @@ pub fn minimal_puzzle(solution: &Solution, random: &mut Random) -> Puzzle {
     reduced_all(vec![begun(&Puzzle::from(solution), random)])[0]
 }
 
-/// Reduces a proper puzzle to a minimal one in the same way. Returns `None` if the puzzle is not proper.
+/// Reduces a proper puzzle to a minimal one as [`minimal_puzzle`] does. Returns `None` if the puzzle is not proper.
 pub fn reduce(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     is_proper(puzzle).then(|| reduced_all(vec![begun(puzzle, random)])[0])
 }

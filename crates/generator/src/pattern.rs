@@ -17,7 +17,8 @@ use std::collections::BTreeMap;
 /// Number of exchanges after which an attempt is abandoned.
 const EXCHANGES: usize = 60;
 
-/// Maximum number of solutions listed per exchange. The rarest digits among them are rare enough.
+/// Maximum number of solutions listed per exchange. The rarest digits among these solutions are rare enough among all
+/// solutions.
 const LOOKED_AT: usize = 2000;
 
 /// Returns a proper puzzle with givens in exactly these cells, or `None` if the attempt is abandoned.

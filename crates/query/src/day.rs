@@ -39,7 +39,7 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
         return Err("expected a day as 20261101 or 2026-11-01".to_owned());
     };
     if year == 0 {
-        return Err("expected a year from 1".to_owned());
+        return Err("expected a year from 1 to 9999".to_owned());
     }
     if !(1..=12).contains(&month) {
         return Err(format!("invalid month {month}"));
@@ -102,7 +102,7 @@ mod tests {
             ("19000229", "month 2 of 1900 has days 1 to 28"),
             ("20261131", "month 11 of 2026 has days 1 to 30"),
             ("20261100", "month 11 of 2026 has days 1 to 30"),
-            ("00000101", "expected a year from 1"),
+            ("00000101", "expected a year from 1 to 9999"),
         ] {
             assert_eq!(parse(text), Err(why.to_owned()), "{text}");
         }

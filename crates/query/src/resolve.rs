@@ -163,7 +163,7 @@ impl Resolver<'_> {
         (Expression::Within { name, range }, is_impossible.then(error))
     }
 
-    /// Resolves a comparison with a word. Adds an error if all records have the same answer and it is not the wanted
+    /// Resolves a comparison with a word. Adds an error if the answer is the same for all records and is not the wanted
     /// one.
     fn says(
         &self,

@@ -14,7 +14,7 @@
 //! | [`answer_many`] | many puzzles at once, in lockstep |
 //! | [`Backend`] | the instruction set: the fastest one, or one selected by name |
 //! | [`is_minimal`], [`redundant_givens`] | redundant givens of a puzzle |
-//! | [`naive`] | plain backtracking, the reference for the others |
+//! | [`naive`] | plain backtracking, the reference for the other searches |
 //!
 //! # Example
 //!

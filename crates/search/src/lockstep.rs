@@ -28,9 +28,10 @@
 //! - Writing states in place on the stack: 6 %.
 //! - Reading solutions digit by digit: 6 % on easy puzzles.
 //!
-//! Tried and rejected: splitting before a fixed point is reached. Every criterion for the moment of the split, except
-//! whether there are new single cells, takes more sweeps for the same guesses, or far more guesses. Idle lanes at the
-//! end of a chunk do not take work from other lanes, since the order of solutions would then depend on the chunk.
+//! Tried and rejected: splitting before a fixed point is reached. The criterion in use is whether a sweep has found new
+//! single cells; every other criterion for the moment of a split takes more sweeps for the same guesses, or far more
+//! guesses. Idle lanes at the end of a chunk do not take work from other lanes, since the order of solutions would then
+//! depend on the chunk.
 
 use crate::branch::{self, State};
 use crate::sweep::{Lanes, Swept, sweep};

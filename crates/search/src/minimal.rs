@@ -20,8 +20,8 @@ pub fn is_minimal(puzzle: &Puzzle) -> bool {
 /// Returns the givens that follow from the other givens: each of them can be removed *by itself* without adding
 /// solutions.
 ///
-/// Removing several of them together may add solutions. If the puzzle has no solution even without a given, that given
-/// is included, too.
+/// Removing several of them together may add solutions. A given is also included if the puzzle has no solution even
+/// without it.
 ///
 /// ```
 /// use sodan_board::Puzzle;

@@ -202,7 +202,7 @@ impl<const N: usize> Lanes<N> {
 }
 
 /// Applies the rules for boxes, rows and columns to three digits. Returns the digits that have no cell in a box, and
-/// those that have two or more.
+/// the digits that have two or more.
 #[inline(always)]
 fn sweep_houses<S: Simd<N>, const N: usize>(
     simd: S,
@@ -267,7 +267,7 @@ fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
     (m[a] & m1[b]) | (m[b] & m1[a])
 }
 
-/// The bits of the two left stacks, and those of the two upper bands.
+/// The bits of the two left stacks, and the bits of the two upper bands.
 const LEFT_STACKS: u32 = 0o077_077_077;
 const UPPER_BANDS: u32 = 0o333_333_333;
 

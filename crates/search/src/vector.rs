@@ -23,7 +23,7 @@ pub(crate) trait Vector:
         let either = a | b;
         (either | c, (a & b) | (either & c))
     }
-    /// Returns the bits of `a` where `self` is one, and those of `b` elsewhere.
+    /// Returns the bits of `a` where `self` is one, and the bits of `b` elsewhere.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         (a & self) | b.without(self)
@@ -49,11 +49,10 @@ pub(crate) trait Blocks: Copy {
     /// The groups are read one by one. If they were just written, a wider read would wait until all of them have
     /// reached the cache.
     fn block(self, fours: [&[u32; 4]; 3]) -> Self::Block;
-    /// Returns the transpose of three groups of four, as the first three columns of four groups whose last words are
-    /// zero.
+    /// Transposes three groups of four words. Returns four groups of three words, each followed by a zero.
     fn turned(self, fours: [&[u32; 4]; 3]) -> Self::Block;
-    /// Returns the first groups of three blocks in one vector, then the second ones, then the third ones, each followed
-    /// by an arbitrary group.
+    /// Regroups three blocks: the first result contains the first group of each block, the second result the second
+    /// groups, and the third result the third groups. The last group of each result is arbitrary.
     fn across(self, blocks: [Self::Block; 3]) -> [Self::Block; 3];
     /// Stores the words of a block.
     fn write(self, block: Self::Block, fours: &mut [[u32; 4]; 4]);
@@ -74,9 +73,9 @@ pub(crate) trait Weigh: Blocks {
     /// Converts the boards, one block for each e with words by f and r, into one table for each r. In a table, 9e + 4f
     /// selects the word of e and f.
     fn boards_by_digit(self, boards: [Self::Block; 3]) -> [Self::Block; 3];
-    /// Returns in each lane the word of the table selected by its low four bits.
+    /// For each lane, returns the word of the table that the low four bits of `at` select.
     fn pick(self, table: Self::Block, at: Self::Eight) -> Self::Eight;
-    /// Returns in each lane the word of the table selected by its low five bits.
+    /// For each lane, returns the word of the table that the low five bits of `at` select.
     fn pick_of_32(self, table: &[u32; 32], at: Self::Eight) -> Self::Eight;
     /// Shifts each word towards the high bits by its own count; counts of 32 and more result in zero.
     fn shl_each(self, words: Self::Eight, by: Self::Eight) -> Self::Eight;

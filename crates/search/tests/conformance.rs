@@ -13,9 +13,9 @@ use sodan_testkit::{COLLECTIONS, slice};
 const ROUNDS: u64 = 135;
 const ALTERED: usize = 10_000;
 const SUKAKU: usize = 370;
-/// Maximum number of steps of the reference, enough for about 80 % of the altered puzzles.
+/// Maximum number of steps of the reference search, which suffices for about 80 % of the altered puzzles.
 const STEPS: u32 = 20_000;
-/// Minimum share of the altered puzzles that the reference has to finish.
+/// Minimum share of the altered puzzles that the reference search has to finish.
 const JUDGED: f64 = 0.7;
 /// Number of slices of this suite. Each slice contains a part of every collection and of the rounds.
 const SLICES: usize = 7;

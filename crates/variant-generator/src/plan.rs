@@ -57,7 +57,7 @@ pub enum Attempt {
 }
 
 impl Plan {
-    /// Creates a plan for puzzles with these rules, without redundant givens and with any number of them.
+    /// Creates a plan for puzzles with these rules. It allows any number of givens, but no redundant ones.
     pub fn new(rules: Rules) -> Plan {
         Plan {
             rules,

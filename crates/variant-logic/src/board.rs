@@ -256,8 +256,8 @@ impl Board {
         a.value == b.value && self.sees(a.cell, b.cell) || self.relation_between(a, b).is_some()
     }
 
-    /// Returns the rule through which two candidates in different cells exclude each other. Returns `None` if no rule
-    /// relates them, which includes equal values in cells that see each other.
+    /// Returns the rule through which two candidates in different cells exclude each other. Returns `None` if no such
+    /// rule relates them. Equal values in cells that see each other exclude each other without a rule.
     pub(crate) fn relation_between(&self, a: Candidate, b: Candidate) -> Option<Origin> {
         let mut relations = self.relations[a.cell].iter();
         let found = relations.find(|relation| {

@@ -55,7 +55,7 @@ impl Board {
     }
 
     /// Returns all steps that `techniques` find in one state, from easy to hard, without steps that repeat a result.
-    /// `should_stop` is called as by [`next_step`](Board::next_step), and also after each step.
+    /// `should_stop` is called whenever [`next_step`](Board::next_step) would call it, and also after each step.
     pub fn steps(
         &self,
         state: &State,
@@ -84,7 +84,7 @@ impl Board {
     }
 
     /// Applies the easiest step repeatedly until the puzzle is solved, `techniques` find no step, or `should_stop`
-    /// returns true; `should_stop` is called as by [`next_step`](Board::next_step).
+    /// returns true; `should_stop` is called whenever [`next_step`](Board::next_step) would call it.
     pub fn path(&self, start: State, techniques: &[Technique], should_stop: &dyn Fn() -> bool) -> Path {
         let mut path = Path { steps: Vec::new(), end: start };
         while !path.end.is_solved() && !should_stop() {

@@ -19,10 +19,9 @@ pub enum Technique {
     NakedSubset,
     /// *n* values confined to *n* cells of a house.
     HiddenSubset,
-    /// The sum of the cells that one to three houses and a set of cages do not share.
+    /// The sum of the few cells by which one to three houses and a set of cages differ.
     InniesOuties,
-    /// Regions and the same number of rows or columns: the cells on which they differ contain the same values on both
-    /// sides.
+    /// Regions and the same number of rows or columns: outside their common cells, they contain the same values.
     LawOfLeftovers,
     /// *n* cells with only *n* candidate values, although some of the cells do not see each other.
     ExtendedSubset,
@@ -156,9 +155,9 @@ pub enum Truth {
     Cell(usize),
     /// The positions of this value in this house.
     House(usize, u8),
-    /// The positions of this value in the cells of this sum, every combination of which contains the value.
+    /// The positions of this value in the cells of this sum. The value occurs in every combination for the sum.
     Sum(usize, u8),
-    /// The positions of this value in the cells of this filter, which cannot be met without the value.
+    /// The positions of this value in the cells of this filter. The filter's condition cannot be met without the value.
     Filter(usize, u8),
 }
 
@@ -178,8 +177,8 @@ pub enum Certificate {
     /// other). Therefore the first or the last node contains a true candidate. An eliminated candidate excludes all
     /// candidates of these two nodes.
     Chain(Vec<Vec<Candidate>>),
-    /// The sum of houses minus known sums: an equation for a few cells, which no values with a removed candidate
-    /// satisfy. For a single sum, `houses` is empty.
+    /// The sum of houses minus known sums. The difference is an equation for a few cells, which cannot be satisfied
+    /// with a removed candidate. For a single sum, `houses` is empty.
     Equation {
         /// Indices of the houses, which do not overlap.
         houses: Vec<usize>,
@@ -188,8 +187,8 @@ pub enum Certificate {
     },
     /// Index of a constraint that no assignment with a removed candidate obeys.
     Rule(usize),
-    /// Two sets of the same number of houses. The cells that are only in one set contain the same values as those only
-    /// in the other set, so a candidate without a counterpart is removed.
+    /// Two sets of the same number of houses. The cells that are only in one set contain the same values as the cells
+    /// that are only in the other set. A candidate is removed if its value cannot occur in the other set's cells.
     Leftovers {
         /// Indices of houses that do not overlap.
         houses: Vec<usize>,

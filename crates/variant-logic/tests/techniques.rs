@@ -79,7 +79,8 @@ fn line_gives_bounds() {
 #[test]
 fn related_cells_exclude_values() {
     let dot = r#"{ "type": "white_dot", "cells": ["R1C1", "R1C2"] }"#;
-    let expected = "R1C1 is 1, which limits its partners by the white dot at R1C1, so R1C2 is not 1, 3 or 4.";
+    let expected =
+        "R1C1 is 1, which limits the cells related to it by the white dot at R1C1, so R1C2 is not 1, 3 or 4.";
     assert_eq!(sentence(&board(FOUR, dot, "R1C1:1"), Technique::Rule), expected);
     let expected =
         "Whether R1C1 is 1 or 2, the white dot at R1C1 rules out the same values, so R1C2 is not 4.";
@@ -121,17 +122,19 @@ fn hidden_pair_excludes_other_values() {
 #[test]
 fn innies_and_outies_have_sums() {
     let cage = r#"{ "type": "cage", "sum": 8, "cells": ["R1C1", "R1C2", "R1C3"] }"#;
-    let expected = "Row 1 adds up to 10, and the cages there leave that R1C4 is 2, so R1C4 is not 1, 3 or 4.";
+    let expected =
+        "Row 1 adds up to 10, and subtracting the cages shows that R1C4 is 2, so R1C4 is not 1, 3 or 4.";
     assert_eq!(sentence(&board(FOUR, cage, ""), Technique::InniesOuties), expected);
     let crossing = r#"{ "type": "cage", "sum": 3, "cells": ["R1C1", "R1C2"] }, { "type": "cage", "sum": 8, "cells": ["R1C3", "R1C4", "R2C4"] }"#;
-    let expected = "Row 1 adds up to 10, and the cages there leave that R2C4 is 1, so R2C4 is not 2, 3 or 4.";
+    let expected =
+        "Row 1 adds up to 10, and subtracting the cages shows that R2C4 is 1, so R2C4 is not 2, 3 or 4.";
     assert_eq!(sentence(&board(FOUR, crossing, "R1C3:34 R1C4:34"), Technique::InniesOuties), expected);
 }
 
 #[test]
 fn leftovers_have_equal_values() {
     let jigsaw = r#""rows": 4, "cols": 4, "size": 4, "jigsaw": [["R1C1", "R1C2", "R1C3", "R2C2"], ["R1C4", "R2C3", "R2C4", "R3C4"], ["R2C1", "R3C1", "R3C2", "R4C1"], ["R3C3", "R4C2", "R4C3", "R4C4"]]"#;
-    let expected = "Row 1 and region 1 differ by R1C4 on one side and R2C2 on the other; both sides must contain the same values, so R1C4 is not 3 or 4.";
+    let expected = "Outside their common cells, row 1 must contain the same values as region 1: in R1C4 on one side and in R2C2 on the other, so R1C4 is not 3 or 4.";
     assert_eq!(sentence(&board(jigsaw, "", "R2C2:12"), Technique::LawOfLeftovers), expected);
 }
 
@@ -157,7 +160,7 @@ fn fish_covers_columns() {
 #[test]
 fn chain_links_its_ends() {
     let board = board(SIX, "", "R1C1:12 R1C5:23 R5C5:13");
-    let expected = "If R1C1=1 is false, R1C1=2 is true, R1C5=2 is false, R1C5=3 is true, R5C5=3 is false, R5C5=1 is true; R1C1=1 or R5C5=1 is true, so R5C1 is not 1.";
+    let expected = "If R1C1=1 is false, R1C1=2 is true, R1C5=2 is false, R1C5=3 is true, R5C5=3 is false, R5C5=1 is true; either way, R1C1=1 or R5C5=1 is true, so R5C1 is not 1.";
     assert_eq!(sentence(&board, Technique::Chain), expected);
 }
 
@@ -165,7 +168,7 @@ fn chain_links_its_ends() {
 fn rules_link_candidates() {
     let sum = r#"{ "type": "sum", "sum": 9, "cells": ["R1C1", "R3C3", "R5C5"] }"#;
     let board = board(SIX, sum, "R1C1:13 R3C3:456 R5C5:23 R5C2:12");
-    let expected = "If R1C1=1 is false, R1C1=3 is true, R5C5=3 is false, R5C5=2 is true, R5C2=2 is false, R5C2=1 is true; R1C1=1 or R5C2=1 is true, so R1C2, R2C2, R5C1 and R6C1 are not 1.";
+    let expected = "If R1C1=1 is false, R1C1=3 is true, R5C5=3 is false, R5C5=2 is true, R5C2=2 is false, R5C2=1 is true; either way, R1C1=1 or R5C2=1 is true, so R1C2, R2C2, R5C1 and R6C1 are not 1.";
     assert_eq!(sentence(&board, Technique::Chain), expected);
 }
 
@@ -177,7 +180,7 @@ fn contradiction_is_named() {
     assert_eq!(step.name, "contradiction");
     assert_eq!(
         step.sentence(&board),
-        "From R1C3=1 follows R1C1=2, and R1C2 has no values left, so R1C3 is not 1."
+        "If R1C3=1, then R1C1=2, and R1C2 has no values left, so R1C3 is not 1."
     );
     assert_eq!(verify(&board, &board.start(), &step), Verdict::Unproved);
 }

@@ -21,7 +21,7 @@ pub enum Origin {
     Constraint(usize),
 }
 
-/// An elementary condition. Cells are given as indices, row by row; sets of values as bit masks, in which bit 0 is the
+/// An elementary condition. Cells are indices, counted row by row. Sets of values are bit masks in which bit 0 is the
 /// smallest value.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -212,8 +212,8 @@ impl Filter {
     /// then unspecified.
     ///
     /// Only the candidates of the condition's own cells are taken into account, so each elimination follows from this
-    /// condition alone. Otherwise, a value that is required in these cells could leave another cell without candidates,
-    /// and the reason would be in that cell.
+    /// condition alone. Otherwise, the condition could appear impossible only because it requires a value that a cell
+    /// outside of it requires as well.
     pub fn apply(&self, candidates: &mut [u32]) -> bool {
         let mut propagator = self.propagator();
         let mut masks = self.initial.clone();

@@ -20,7 +20,8 @@ pub(crate) struct Filled<'a> {
 }
 
 impl<'a> Filled<'a> {
-    /// Returns the grid once for every possible placement of hidden modifiers, or once if the puzzle has none.
+    /// Returns one copy of the grid for each possible placement of hidden modifiers, or a single copy if the puzzle has
+    /// none.
     pub fn all(puzzle: &'a VariantPuzzle, digits: &'a [u8]) -> Vec<Filled<'a>> {
         let with = |values| Filled { puzzle, digits, values };
         modified::values(puzzle, digits).into_iter().map(with).collect()
@@ -30,7 +31,7 @@ impl<'a> Filled<'a> {
         &self.puzzle.shape
     }
 
-    /// Returns the digit of `cell`, which rules about repeats use.
+    /// Returns the digit of `cell`, for rules about repeats.
     pub fn digit(&self, cell: Cell) -> i32 {
         i32::from(self.digits[self.shape().index(cell)])
     }
@@ -39,7 +40,7 @@ impl<'a> Filled<'a> {
         cells.iter().map(|&cell| self.digit(cell)).collect()
     }
 
-    /// Returns the number that `cell` counts as, which rules about sums and comparisons use.
+    /// Returns the number that `cell` counts as, for rules about sums and comparisons.
     pub fn value(&self, cell: Cell) -> i32 {
         self.values[self.shape().index(cell)]
     }
@@ -176,7 +177,7 @@ constraints! {
         EqualityCage = "equality_cage": "The cage contains as many odd as even values and as many low as high values, and no value repeats.",
     }
     full_rank {
-        FullRank = "full_rank": "The clue is the rank of the row or column among all rows and columns, each read as a number starting at the clue.",
+        FullRank = "full_rank": "The clue is the rank of the row or column, read as a number from the clue, among all rows and columns read in both directions.",
         FullRankTies = "full_rank_ties": "Ranks of rows and columns with equal numbers follow the given rule.",
     }
     greater {
@@ -187,9 +188,9 @@ constraints! {
         DisjointGroups = "disjoint_groups": "Cells at the same position of different boxes have different values.",
     }
     index {
-        IndexColumn = "index_column": "The value is the column of this row that contains the number of the cell's column.",
-        IndexRow = "index_row": "The value is the row of this column that contains the number of the cell's row.",
-        IndexBox = "index_box": "The value is the position in the box that contains the number of the cell's position.",
+        IndexColumn = "index_column": "If the cell in column C contains V, the cell in column V of the same row contains C.",
+        IndexRow = "index_row": "If the cell in row R contains V, the cell in row V of the same column contains R.",
+        IndexBox = "index_box": "If the cell at position P of a box contains V, the cell at position V of the same box contains P.",
         ValueIndexingArrow = "value_indexing_arrow": "The first value is repeated N cells after the second cell, where N is the value of the second cell.",
     }
     kropki {
@@ -262,7 +263,7 @@ constraints! {
         Sum = "sum": "The values of the cells, times their coefficients, add up to the sum.",
     }
     sum_line {
-        SumLine = "sum_line": "The line can be divided into parts that all have the sum.",
+        SumLine = "sum_line": "The line can be divided into parts that each add up to the sum.",
     }
     thermo {
         Thermo = "thermo": "The values increase from the bulb to the tip.",
@@ -302,8 +303,8 @@ impl Constraint {
         self.rule().cells()
     }
 
-    /// Returns whether the grid `values`, which contains a digit for every cell, row by row, obeys the rule. The puzzle
-    /// must be valid and contain the constraint, and the digits must be within its range.
+    /// Returns whether a full grid obeys the rule. `values` contains the digit of every cell, row by row. The puzzle
+    /// must be valid and contain the constraint, and the digits must be within the puzzle's range.
     pub fn holds(&self, puzzle: &VariantPuzzle, values: &[u8]) -> bool {
         Filled::all(puzzle, values).iter().any(|grid| self.rule().holds(grid))
     }

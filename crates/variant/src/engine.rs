@@ -27,5 +27,5 @@ pub(crate) use queue::{Queue, Watch};
 pub(crate) use search::{Search, Step};
 pub(crate) use state::{Conflict, Propagated, State};
 
-/// Index of a cell, row by row, or of a variable after the cells.
+/// Index of a cell, counted row by row, or of an additional variable, counted after the cells.
 pub(crate) type Index = u16;

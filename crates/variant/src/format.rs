@@ -57,7 +57,7 @@ macro_rules! formats {
             /// Names of all formats, in the same order.
             pub const NAMES: &[&str] = &[$($name),*];
 
-            /// Returns the name, as in options and output.
+            /// Returns the name that options and output use.
             pub const fn name(self) -> &'static str {
                 match self { $(Format::$Format => $name,)* }
             }
@@ -210,7 +210,7 @@ impl fmt::Display for Element {
 pub struct Import {
     /// Format of the text.
     pub format: Format,
-    /// The elements of the source in order. Empty for formats whose interpretation is never uncertain.
+    /// The elements of the source in order. Empty for formats that define the meaning of every element.
     pub elements: Vec<Element>,
     puzzle: VariantPuzzle,
 }
@@ -287,7 +287,7 @@ fn without_percent(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// Creates the error that a format does not support `what`.
+/// Creates the error for `what`, a feature that the format does not support.
 fn not_representable(format: Format, what: impl fmt::Display) -> VariantError {
     VariantError::in_field(what.to_string(), format!("cannot be represented in the format {format}"))
 }

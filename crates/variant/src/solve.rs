@@ -9,8 +9,8 @@ use crate::{VariantError, VariantPuzzle};
 /// additional guesses. If guesses take long, the search pauses earlier.
 const GUESSES_PER_CALL: u64 = 256;
 
-/// Clause learning finds the solutions of a nearly empty grid without guesses, in about a millisecond each. Therefore
-/// solutions count too.
+/// Number of guesses that a solution counts as. In a nearly empty grid, clause learning finds solutions without
+/// guesses, in about a millisecond each, so guesses alone would not show how long a search has run.
 const GUESSES_PER_SOLUTION: u64 = 16;
 
 /// Number of solutions between two calls of [`Limits::so_far`].
@@ -90,7 +90,7 @@ pub struct TrueCandidates {
 }
 
 impl VariantPuzzle {
-    /// Searches for a solution and a second one.
+    /// Searches for up to two solutions, to determine whether the puzzle has none, one or several.
     ///
     /// ```
     /// use sodan_variant::{Limits, Outcome, Shape, VariantPuzzle, constraint::Cage};

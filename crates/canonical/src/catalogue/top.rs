@@ -304,8 +304,9 @@ impl Top {
         Stack { first, strides: [6 * stride, stride], turned: [&TURNED[x][y], &TURNED[x][z]] }
     }
 
-    /// Returns whether an image with one of these bands or stacks (given as bits, all of the top band's class) on top is
-    /// smaller. Of the mappings that keep the top band on top, only undecided ones are tried.
+    /// Returns whether the grid has a smaller image with one of `chutes` on top. `chutes` contains bands and stacks of
+    /// the top band's class, as bits. Of the mappings that keep the top band on top, only those in `undecided` are
+    /// tried.
     pub fn has_smaller_image(&self, below: &Below, chutes: u8, undecided: &[&Automorphism]) -> bool {
         let [a, b, c] = self.rows;
         let [d, e, f, g, h, i] = *below;

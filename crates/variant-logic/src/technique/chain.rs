@@ -242,7 +242,7 @@ fn step(links: &Links<'_>, nodes: &[usize]) -> Option<Step> {
         name: if is_grouped { format!("grouped {kind}") } else { kind.into() },
         placements: Vec::new(),
         eliminations,
-        reason: format!("{implied}; {} or {} is true", name(first), name(last)),
+        reason: format!("{implied}; either way, {} or {} is true", name(first), name(last)),
         area: Vec::new(),
         premises,
         certificate: Some(Certificate::Chain(nodes)),

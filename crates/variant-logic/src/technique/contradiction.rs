@@ -28,15 +28,14 @@ pub(crate) fn find(
         let shown = placed.iter().skip(1).take(MAX_LISTED).map(|&it| words::candidate(board, it));
         let shown: Vec<String> = shown.collect();
         let more = if placed.len() > MAX_LISTED + 1 { " and so on" } else { "" };
-        let verb = if placed.len() == 2 { "follows" } else { "follow" };
         let follows =
-            if shown.is_empty() { String::new() } else { format!(" {verb} {}{more}, and", shown.join(", ")) };
+            if shown.is_empty() { String::new() } else { format!(" {}{more}, and", shown.join(", ")) };
         sink(Step {
             technique: Technique::Contradiction,
             name: "contradiction".into(),
             placements: Vec::new(),
             eliminations: vec![candidate],
-            reason: format!("From {}{follows} {conflict}", words::candidate(board, candidate)),
+            reason: format!("If {}, then{follows} {conflict}", words::candidate(board, candidate)),
             premises: placed,
             area: Vec::new(),
             certificate: None,

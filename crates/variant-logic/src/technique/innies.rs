@@ -154,7 +154,7 @@ fn report(
         name: name.into(),
         placements: Vec::new(),
         reason: format!(
-            "{} {verb} up to {total}, and the cages there leave that {balance}",
+            "{} {verb} up to {total}, and subtracting the cages shows that {balance}",
             words::capitalised(&words::list(&names, "and"))
         ),
         premises: terms

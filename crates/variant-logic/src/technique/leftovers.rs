@@ -58,8 +58,8 @@ fn report(
         name: "law of leftovers".into(),
         placements: Vec::new(),
         reason: format!(
-            "{} and {} differ by {} on one side and {} on the other; both sides must contain the same values",
-            words::capitalised(&name(lines)),
+            "Outside their common cells, {} must contain the same values as {}: in {} on one side and in {} on the other",
+            name(lines),
             name(regions),
             words::cells(board, &inside),
             words::cells(board, &outside)

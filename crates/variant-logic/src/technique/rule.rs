@@ -105,7 +105,11 @@ fn relations(board: &Board, state: &State, cell: usize, sink: Sink<'_>) -> Contr
     let names: Vec<String> = origins.iter().take(3).map(|&origin| words::origin(board, origin)).collect();
     let rules = words::list(&names, "and");
     let reason = if premises.len() == 1 {
-        format!("{} is {}, which limits its partners by {rules}", board.cell(cell), board.number(first.value))
+        format!(
+            "{} is {}, which limits the cells related to it by {rules}",
+            board.cell(cell),
+            board.number(first.value)
+        )
     } else {
         let values = words::values(board, state.mask(cell), "or");
         format!("Whether {} is {values}, {rules} rules out the same values", board.cell(cell))

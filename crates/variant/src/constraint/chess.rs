@@ -74,8 +74,8 @@ impl Rule for AntiTaxicab {
 /// Half of a knight's moves. The opposite moves connect the same pairs of cells.
 pub(crate) const KNIGHT: [(i32, i32); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
 
-/// The downward diagonal moves of a king. The opposite moves connect the same pairs, and rows and columns cover the
-/// orthogonal moves.
+/// The downward diagonal moves of a king. The opposite moves connect the same pairs, and the rules of rows and columns
+/// cover the orthogonal moves.
 pub(crate) const KING: [(i32, i32); 2] = [(1, 1), (1, -1)];
 
 /// Returns the pairs of cells that one of `moves` connects.

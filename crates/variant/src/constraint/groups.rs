@@ -36,7 +36,7 @@ impl Rule for Windoku {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DisjointGroups {
-    /// For each position in a box, the cells with this position.
+    /// For each position in a box, the cells at this position.
     pub groups: Vec<Vec<Cell>>,
 }
 
@@ -60,7 +60,7 @@ impl Rule for DisjointGroups {
 
 impl Windoku {
     /// Creates the windows of a grid with boxes. They start one cell from the edge, with a gap of one cell between two
-    /// windows. Without boxes, there are none.
+    /// windows. A grid without boxes has no windows.
     pub fn of(shape: &Shape) -> Windoku {
         let Some((height, width)) = shape.box_size else { return Windoku { groups: Vec::new() } };
         let starts = |size: u8, step: u8| {
@@ -78,7 +78,7 @@ impl Windoku {
 }
 
 impl DisjointGroups {
-    /// Creates one group per position in a box. Without boxes, there are none.
+    /// Creates one group per position in a box. A grid without boxes has no groups.
     pub fn of(shape: &Shape) -> DisjointGroups {
         let boxes = shape.box_houses();
         let positions = boxes.first().map_or(0, Vec::len);

@@ -58,8 +58,8 @@ impl Rule for BlackDot {
     }
 }
 
-/// The rule that all dots are shown: the values of adjacent cells without a dot are not consecutive, and neither is
-/// twice the other.
+/// The rule that all dots are shown: the values of adjacent cells without a dot are not consecutive, and neither value
+/// is twice the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KropkiNegative {}

@@ -11,7 +11,7 @@ use crate::engine::{MAX_VARIABLES, Mask, Model, Primitive};
 use crate::propagate::{Modified, Required};
 use crate::{Cell, VariantPuzzle};
 
-/// Maximum size of the range of numbers that cells may count as; one less than the number of bits in a mask.
+/// Maximum size of the range of numbers that cells may count as. A mask has one more bit than this.
 pub(crate) const MAX_NUMBERS: u32 = 31;
 
 /// Maximum number of values of a grid with hidden modifiers. Checking a full grid tries all placements of the
@@ -109,7 +109,9 @@ impl Effect {
         }
         let (least, greatest) = number_range(puzzle);
         if greatest - least >= MAX_NUMBERS as i32 {
-            return Err(format!("expected at most {MAX_NUMBERS} numbers, found {least} to {greatest}"));
+            return Err(format!(
+                "expected a range of at most {MAX_NUMBERS} numbers, found {least} to {greatest}"
+            ));
         }
         check_combined(&puzzle.constraints)
     }
@@ -243,7 +245,9 @@ impl Rule for Modifiers {
     fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         let shape = &puzzle.shape;
         if shape.rows != shape.columns || shape.rows != shape.size || shape.size > MAX_SIZE {
-            return Err(format!("expected as many rows and columns as values, and at most {MAX_SIZE}"));
+            return Err(format!(
+                "expected a square grid with as many values as rows, and at most {MAX_SIZE} rows"
+            ));
         }
         let modifiers = puzzle.constraints.iter().filter(|it| matches!(it, Constraint::Modifiers(_)));
         if modifiers.count() > 1 {

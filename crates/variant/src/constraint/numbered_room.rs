@@ -1,4 +1,5 @@
-//! Clues outside the grid that state the value at a position of a line, which the first cell determines.
+//! Clues outside the grid that state the value at one position of a line. The line's first cell determines the
+//! position.
 
 use serde::{Deserialize, Serialize};
 

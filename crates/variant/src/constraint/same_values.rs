@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate;
 use crate::{Cell, VariantPuzzle};
 
-/// Sets of cells that contain the same values, each equally often.
+/// Sets of cells that contain the same values, each value equally often.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameValues {

@@ -20,7 +20,7 @@ pub struct SumLine {
     pub is_loop: bool,
 }
 
-/// Maximum sum, because the possible partial sums are stored as a set of 32 bits.
+/// Maximum sum of a part. The possible partial sums are stored as a set of 32 bits.
 const MAX_SUM: u32 = 31;
 
 impl SumLine {

@@ -1,4 +1,5 @@
-//! Clues outside the grid that state the sum of the first cells; the first cell determines their number.
+//! Clues outside the grid that state the sum of the first cells of a line. The value of the first cell is the number of
+//! cells in the sum.
 
 use serde::{Deserialize, Serialize};
 

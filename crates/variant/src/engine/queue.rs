@@ -54,7 +54,7 @@ pub(crate) struct Queue {
     is_muted: bool,
 }
 
-/// The propagators to watch cells, as one list per cell.
+/// For each cell, the propagators that watch it.
 #[derive(Default)]
 pub(crate) struct Watch {
     pub all: Vec<Vec<u32>>,

@@ -9,7 +9,8 @@ use crate::propagate::Placement;
 /// Number of conflicts after which all scores are halved.
 const DECAY: u32 = 1 << 14;
 
-/// Number of candidates from which a guess is given a lower priority if it removed nothing.
+/// Minimum number of candidates for which the score of a guessed cell is halved if the guess removed no other
+/// candidates.
 const DEMOTED_FROM: u32 = 5;
 
 /// The next value to try.
@@ -47,7 +48,8 @@ pub(crate) struct Selector {
     placements_of: Vec<Vec<u32>>,
     is_seen: Vec<bool>,
     places: Vec<Places>,
-    /// Number of candidates that remain after a wide guess if the guess removes nothing else.
+    /// After a guess in a cell with many candidates: the total number of candidates if the guess removes none in other
+    /// cells.
     candidates_without_effect: Option<u32>,
     /// For each cell, the values to try first, in order. The remaining values follow in ascending order.
     value_order: Vec<Vec<Mask>>,

@@ -205,9 +205,9 @@ impl Entry<'_> {
         if text.is_empty() {
             return Ok(None);
         }
-        text.parse().map(Some).map_err(|_| {
-            format!("expected a number in range, found `{}`", text.chars().take(20).collect::<String>())
-        })
+        text.parse()
+            .map(Some)
+            .map_err(|_| format!("invalid number `{}`", text.chars().take(20).collect::<String>()))
     }
 
     fn list(&self, name: &str) -> &[Json] {

@@ -29,7 +29,7 @@ pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<
             "link",
             match error {
                 LzError::TooLong => format!("expected at most {MAX_UNPACKED} characters after decompression"),
-                LzError::Damaged => "it is corrupt or truncated".to_owned(),
+                LzError::Damaged => "the compressed data is corrupt or truncated".to_owned(),
             },
         )
     };

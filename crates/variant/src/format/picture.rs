@@ -142,7 +142,8 @@ pub(super) struct Picture {
     pub(super) marks: Vec<Mark>,
 }
 
-/// Returns the cells on the way through `points`, in units of cells. The first point may be on the rim of a circle.
+/// Returns the cells on the path through `points`, whose coordinates are in units of cells. The first point may be on
+/// the rim of a circle.
 pub(super) fn path(points: &[(f64, f64)], shape: &Shape) -> Option<Vec<Cell>> {
     let cell = |&(row, column): &(f64, f64)| {
         let is_inside = |at: f64, length: u8| at.is_finite() && at >= 0.0 && at < f64::from(length);

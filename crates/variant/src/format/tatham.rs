@@ -223,7 +223,7 @@ fn blocks_of(text: &str, size: u8, part: &str) -> Result<Vec<Vec<Cell>>, Variant
     Ok(blocks)
 }
 
-/// Returns the cells that each clue of Towers looks along, nearest first.
+/// For each clue of Towers, returns the cells of its row or column, starting at the clue.
 fn views(size: u8) -> Vec<Vec<Cell>> {
     let shape = Shape::square(size);
     let reversed = |lines: &[Vec<Cell>]| -> Vec<Vec<Cell>> {

@@ -50,8 +50,8 @@ impl Propagator for Between {
         let outside = below(lowest_number(single)) | above(highest_number(single));
         state.restrict_quietly(first, outside)?;
         state.restrict_quietly(last, outside)?;
-        // One end is smaller than the values between and the other is greater. If this is known for one end, it follows
-        // for the other.
+        // One end is smaller than the values between the ends, and the other end is greater. If the role of one end is
+        // known, the role of the other end follows.
         for (one, other) in [(first, last), (last, first)] {
             let mask = state.get(one);
             if highest_number(mask) < lowest_number(single) {
@@ -64,7 +64,7 @@ impl Propagator for Between {
     }
 }
 
-/// Removes the values of two cells that differ from all values of the other cell by less than `distance`.
+/// From each of two cells, removes the values that differ by less than `distance` from every value of the other cell.
 pub(super) fn keep_apart(state: &mut State<'_>, a: Index, b: Index, distance: u32) -> Propagated {
     for (one, other) in [(a, b), (b, a)] {
         let mask = state.get(other);

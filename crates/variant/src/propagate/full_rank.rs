@@ -82,7 +82,7 @@ impl FullRank {
                 result.must_differ = true;
             }
             if a == 0 || b == 0 {
-                // Both entries cannot be equal up to here, so this position is irrelevant.
+                // The two entries cannot be equal up to this position, so it is irrelevant.
                 break;
             }
             result.may_be_greater |= highest_number(a) > lowest_number(b);

@@ -8,8 +8,8 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 /// A linear equation: the values of cells, multiplied by coefficients, add up to a constant. Internally, values are
 /// numbered from 1.
 ///
-/// With up to three open cells, the result is exact. For a cage, whose cells all differ, the combinations that still
-/// fit the cage, and the rest of a house around it, determine the candidates. All other sums are propagated by bounds,
+/// With up to three open cells, the result is exact. In a cage, all cells differ. Its candidates are determined by the
+/// combinations that still fit the cage and the rest of a house around it. All other sums are propagated by bounds,
 /// which assume that groups of cells that must differ contain their smallest or greatest possible sets of values.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
@@ -466,7 +466,7 @@ fn smeared_down(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set >> 1)
 }
 
-/// Returns the values that add up to `total` with a member of `set`, in which bit `n` is the number `n + 1`.
+/// Returns the values that add up to `total` with a member of `set`. In `set`, bit `n` is the number `n + 1`.
 #[inline]
 fn partners(set: u64, total: i64) -> Mask {
     // Bit n becomes bit total - 2 - n.

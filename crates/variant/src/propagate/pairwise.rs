@@ -137,8 +137,8 @@ impl Propagator for Pairwise {
             state.place_hidden_singles(&self.cells, hidden)?;
         }
         state.exclude_required(&self.cells, sets.intersection & tally.repeated & !tally.single)?;
-        // A cell contains at most one of the values that only it can contain, so the valid set has to do without the
-        // others.
+        // If several values are possible only in one cell, the cell contains at most one of them, so the valid set
+        // contains at most one of them.
         let unique = sets.union & !tally.repeated;
         if is_single(unique) {
             return Ok(());

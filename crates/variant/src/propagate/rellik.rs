@@ -31,8 +31,8 @@ impl Rellik {
         Rellik { cells: [&cage[..], &rests.concat()].concat(), cage, rests, sum, least, all: 0 }
     }
 
-    /// Returns the values that the cage must contain: those of naked subsets, and those that the rest of a house cannot
-    /// contain.
+    /// Returns the values that the cage must contain: the values of naked subsets, and the values that the rest of a
+    /// house cannot contain.
     fn required(&self, state: &State<'_>, all: Mask) -> Mask {
         let mut required = self.rests.iter().fold(0, |required, rest| required | all & !state.union(rest));
         for &cell in &self.cage {
@@ -56,7 +56,8 @@ impl Propagator for Rellik {
         Ok(())
     }
 
-    /// The rests of houses are watched, but they do not belong to the condition and do not count.
+    /// The propagator also watches cells of houses outside of the cage, but these cells are not part of the condition
+    /// and do not count.
     fn priority(&self, _size: u32) -> u32 {
         self.cage.len() as u32
     }
@@ -67,7 +68,7 @@ impl Propagator for Rellik {
         if required & !state.union(&self.cage) != 0 {
             return Err(Conflict);
         }
-        // `rests[s]` is true if some required values and a sum of `s` make the forbidden sum.
+        // `rests[s]` is true if some required values add up to the forbidden sum minus `s`.
         let mut rests = [false; Rellik::MAX_SUM + 1];
         rests[self.sum] = true;
         for value in each_value(required) {

@@ -4,13 +4,13 @@ use super::Propagator;
 use crate::engine::mask::each_value;
 use crate::engine::{Conflict, Exclusions, Index, Mask, Propagated, Setup, State};
 
-/// Sets of cells that contain the same values, each equally often.
+/// Sets of cells that contain the same values, each value equally often.
 pub(crate) struct SameValues {
     cells: Vec<Index>,
     size: usize,
     /// Size of the largest group of cells in a set that must all differ.
     largest_group: usize,
-    /// Maximum number of cells of a set with the same value.
+    /// Maximum number of cells in a set that can have the same value.
     most_equal: usize,
     is_implied: bool,
 }
@@ -27,8 +27,8 @@ impl SameValues {
         }
     }
 
-    /// Creates a condition that follows from two houses, for their cells outside of their intersection. Since no value
-    /// repeats in a house, the number of occurrences needs no check.
+    /// Creates a condition that follows from two houses: their cells outside of the intersection contain the same
+    /// values. Since no value repeats in a house, the number of occurrences is not checked.
     pub fn implied(one: Vec<Index>, other: Vec<Index>) -> SameValues {
         SameValues { is_implied: true, ..SameValues::new(&[one, other]) }
     }

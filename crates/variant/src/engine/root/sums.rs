@@ -8,11 +8,11 @@ use crate::propagate::Linear;
 /// Maximum number of cells of a derived sum if sums already cover all of the cells.
 const MAX_CELLS: usize = 6;
 
-/// Minimum number of cells of a sum that must exclude cells of another sum, so that the two sums are combined.
+/// Two sums are combined only if at least this many cells of the smaller sum exclude cells of the larger one.
 const MIN_RELATED: usize = 6;
 
-/// Maximum number of sums for which sums are combined. The time grows with the cube of their number; it is half a
-/// second at this limit.
+/// Maximum number of sums in a puzzle for which sums are combined. The time grows with the cube of the number of sums;
+/// it is half a second at this limit.
 const MAX_COMBINED: usize = 128;
 
 /// Minimum and maximum sum of groups of cells that exclude each other.
@@ -306,8 +306,8 @@ impl Root<'_> {
             >= MIN_RELATED
     }
 
-    /// For every cage within a house, sets the cells of the smallest such house that are outside the cage as its
-    /// complement.
+    /// Sets the complement of each cage: the other cells of the smallest house that contains the cage. A cage that no
+    /// house contains has no complement.
     fn find_complements(&mut self) {
         for sum in &mut self.sums {
             let around = self.houses.iter().filter(|house| sum.set.is_subset(&house.set));

@@ -148,9 +148,7 @@ impl Arguments<'_> {
 
     pub(super) fn number<N: FromStr>(&self, at: usize) -> Result<N, String> {
         let text = self.text(at)?;
-        text.parse().map_err(|_| {
-            format!("expected a number in range, found `{}`", text.chars().take(20).collect::<String>())
-        })
+        text.parse().map_err(|_| format!("invalid number `{}`", text.chars().take(20).collect::<String>()))
     }
 
     pub(super) fn number_or<N: FromStr>(&self, at: usize, default: N) -> Result<N, String> {
