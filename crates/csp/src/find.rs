@@ -1,7 +1,7 @@
 //! Searches for the simplest pattern in a state; the result includes a certificate.
 
 use crate::State;
-use crate::braid::braid;
+use crate::braid::{braid, upper_bound};
 use crate::oddagon::oddagon;
 use crate::rating::bounds;
 use crate::tables::{NONE, TABLES};
@@ -238,7 +238,13 @@ impl<'s> Search<'s, '_> {
         }
         let known = known.iter().filter(|(_, bound)| *bound <= length).map(|&(target, _)| target);
         let Some(rules) = family.rules(None) else {
-            for target in known {
+            // Those whose braid trial and error finds without a search are first.
+            let mut trial = Trial::new(self.state, family.has_groups());
+            let mut targets: Vec<(usize, u16)> = known
+                .filter_map(|target| Some((upper_bound(self.state, target, length, &mut trial)?, target)))
+                .collect();
+            targets.sort_unstable();
+            for (_, target) in targets {
                 (self.look)()?;
                 if let Some((links, last)) = braid(self.state, target, length, family.has_groups()) {
                     return found(vec![target], of_links(self.state, target, &links, last));
