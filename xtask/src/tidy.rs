@@ -75,6 +75,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "sodan-board",
             "sodan-canonical",
             "sodan-certificate",
+            "sodan-csp",
             "sodan-formats",
             "sodan-search",
             "sodan-logic",

@@ -11,6 +11,7 @@ pub mod compare;
 pub mod convert;
 pub mod count;
 pub mod dataset;
+pub mod depth;
 pub mod distinct;
 pub mod docs;
 pub mod doctor;
@@ -134,6 +135,7 @@ enum Command {
     #[command(alias = "backdoor")]
     Backdoors(backdoors::BackdoorsArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
+    Depth(depth::DepthArgs),
     VerifySteps(verify_steps::VerifyStepsArgs),
     Compare(compare::CompareArgs),
     Choices(choices::ChoicesArgs),
@@ -187,6 +189,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Minimize(args) => minimize::run(&args),
         Command::Expand(args) => expand::run(&args),
         Command::Backdoors(args) => backdoors::run(&args),
+        Command::Depth(args) => depth::run(&args),
         Command::Unavoidable(args) => unavoidable::run(&args),
         Command::VerifySteps(args) => verify_steps::run(&args),
         Command::Compare(args) => compare::run(&args),

@@ -91,6 +91,7 @@ fn columns(command: &str) -> Vec<String> {
             names(tasks::Canonicalize::new(&tasks::CanonicalizeOptions::default(), backend).schema())
         }
         "backdoors" => of(tasks::Backdoors::new(tasks::BackdoorsOptions::default())),
+        "depth" => of(tasks::Depth::new(tasks::DepthOptions::default())),
         "unavoidable" => of(tasks::Unavoidable::new(tasks::UnavoidableOptions::default())),
         _ => Vec::new(),
     }

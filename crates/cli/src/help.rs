@@ -32,7 +32,7 @@ pub const GROUPS: [(&str, &[&str]); 7] = [
             "techniques",
         ],
     ),
-    ("Rate", &["rate", "filter"]),
+    ("Rate", &["rate", "depth", "filter"]),
     ("Generate", &["generate", "expand", "minimize", "morph"]),
     (
         "Search for related puzzles",

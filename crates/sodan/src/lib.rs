@@ -353,18 +353,19 @@ pub mod amb {
 pub mod tasks {
     pub use sodan_tasks::variant;
     pub use sodan_tasks::{
-        BATCH_BYTES, Backdoors, BackdoorsOptions, Buffers, By, ByName, Canonicalize, CanonicalizeOptions,
-        Canonicalized, Check, CheckOptions, Checked, Choices, ChoicesBy, ChoicesOptions, Claim, Compare,
-        CompareOptions, Compared, Content, Convert, ConvertOptions, Converted, Copied, Count, CountOptions,
-        Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions, Explain, ExplainOptions, ExplainStyle,
-        Explained, Extra, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
-        Generated, Hardness, Hint, HintContent, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven,
-        Item, Judged, Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions,
-        Nearest, Negotiate, NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict,
-        Picture, PictureOptions, Pictured, Rate, RateOptions, Rated, ReadAs, Solutions, SolutionsOptions,
-        Solve, SolveOptions, Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template,
-        TimeLimit, Traced, Traces, TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified,
-        Verify, VerifyOptions, Way, answered, chains, hint, mistakes, query_fields, rate, record, several,
+        AntiBackdoors, AntiBackdoorsOptions, BATCH_BYTES, Backdoors, BackdoorsOptions, Buffers, By, ByName,
+        Canonicalize, CanonicalizeOptions, Canonicalized, Check, CheckOptions, Checked, Choices, ChoicesBy,
+        ChoicesOptions, Claim, Compare, CompareOptions, Compared, Content, Convert, ConvertOptions,
+        Converted, Copied, Count, CountOptions, Counted, Depth, DepthOptions, Enumerate, EnumerateOptions,
+        Expand, ExpandOptions, Explain, ExplainOptions, ExplainStyle, Explained, Extra, Fault, Filter,
+        FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions, Generated, Hardness, Hint,
+        HintContent, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged, Limits,
+        Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Nearest, Negotiate,
+        NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict, Picture, PictureOptions,
+        Pictured, Rate, RateOptions, Rated, ReadAs, Solutions, SolutionsOptions, Solve, SolveOptions, Solved,
+        Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Traced, Traces,
+        TracesOptions, Tree, TrialDepth, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify,
+        VerifyOptions, Way, answered, chains, hint, mistakes, query_fields, rate, record, several,
         techniques, verify_steps, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]

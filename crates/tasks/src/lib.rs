@@ -21,6 +21,7 @@
 //! # Ok::<(), sodan_tasks::OptionError>(())
 //! ```
 
+mod anti_backdoors;
 mod backdoors;
 mod batch;
 mod canonicalize;
@@ -30,6 +31,7 @@ mod choices;
 mod compare;
 mod convert;
 mod count;
+mod depth;
 mod enumerate;
 mod expand;
 mod explain;
@@ -66,6 +68,7 @@ mod verify;
 mod verify_steps;
 pub mod wire;
 
+pub use anti_backdoors::{AntiBackdoors, AntiBackdoorsOptions};
 pub use backdoors::{Backdoors, BackdoorsOptions, LARGEST_BACKDOOR, smallest_backdoor};
 pub use batch::{BATCH_BYTES, answered};
 pub use canonicalize::{Canonicalize, CanonicalizeOptions, Canonicalized};
@@ -74,6 +77,7 @@ pub use choices::{Choices, ChoicesBy, ChoicesOptions, Tree};
 pub use compare::{Compare, CompareOptions, Compared};
 pub use convert::{Convert, ConvertOptions, Converted};
 pub use count::{Count, CountOptions, Counted};
+pub use depth::{Depth, DepthOptions, TrialDepth};
 pub use enumerate::{Enumerate, EnumerateOptions};
 pub use expand::{By, Expand, ExpandOptions};
 pub use explain::{Explain, ExplainOptions, ExplainStyle, Explained};

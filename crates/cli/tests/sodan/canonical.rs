@@ -51,6 +51,8 @@ fn eliminations_are_bad_for_givens() {
         &["minimize"],
         &["expand"],
         &["backdoors"],
+        &["backdoors", "--eliminations"],
+        &["depth"],
         &["unavoidable"],
         &["near", "--remove", "1", "--add", "1"],
         &["negotiate", "many"],

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// Every command with `-o`, with the extension of its output file. The inputs are the files of [`workplace`], and 60
 /// puzzles.
-const WRITERS: [(&str, &str); 43] = [
+const WRITERS: [(&str, &str); 44] = [
     ("backdoors sixty.txt", "csv"),
     ("candidates sixty.txt", "jsonl"),
     ("canonicalize sixty.txt", "csv"),
@@ -27,6 +27,7 @@ const WRITERS: [(&str, &str); 43] = [
     ("dataset split --train 0.5 --test 0.5 sixty.txt", "splits"),
     ("dataset traces sixty.txt", "parquet"),
     ("dataset verify sixty.txt", "json"),
+    ("depth sixty.txt", "csv"),
     ("distinct sixty.txt", "txt"),
     ("expand sixty.txt", "txt"),
     ("explain sixty.txt", "jsonl"),

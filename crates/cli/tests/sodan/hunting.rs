@@ -120,12 +120,16 @@ fn hunts_refuse_impossible_requests() {
         (&["minimize", "-n", "0"], "most: expected 1 to 1000000, found `0`"),
         (&["unavoidable", "--size", "12"], "size: expected 4 to 11, found `12`"),
         (&["backdoors", "--size", "5"], "size: expected 0 to 4, found `5`"),
+        (&["backdoors", "--eliminations", "--size", "4"], "size: expected 0 to 3, found `4`"),
+        (&["backdoors", "--eliminations", "--length", "0"], "length: expected 1 to 40, found `0`"),
+        (&["backdoors", "--eliminations", "--pattern", "fish"], "invalid value 'fish'"),
+        (&["depth", "--depth", "4"], "depth: expected 0 to 3, found `4`"),
     ] {
         let outcome = run(arguments, PROPER);
         assert_eq!(outcome.status, 2, "{arguments:?}");
         assert!(outcome.err.contains(words), "{arguments:?}: {}", outcome.err);
     }
-    for hunt in ["minimize", "unavoidable", "backdoors"] {
+    for hunt in ["minimize", "unavoidable", "backdoors", "depth"] {
         let outcome = run(&[hunt, "--format", "line"], EMPTY);
         assert_eq!(outcome.out, "- expected a puzzle with exactly one solution\n", "{hunt}");
     }
@@ -147,3 +151,43 @@ fn results_fit_the_puzzle() {
     let solved = lines(&["solve", "--format", "line"], REDUNDANT);
     assert_eq!(lines(&["expand", "--format", "line"], REDUNDANT), solved);
 }
+
+/// A whip of six cells and houses solves it in one step.
+const WHIPS: &str = ".8.7.4.31..........3....2..69..1....1...43..9.7.9..6.274..351...1....7.........24";
+
+#[test]
+fn one_step_solutions_are_proved() {
+    let arguments = ["backdoors", "--eliminations", "--pattern", "whip", "--format"];
+    let rows = lines(&[&arguments[..], &["csv"]].concat(), WHIPS);
+    assert_eq!(rows[0], "record,puzzle,status,number,size,eliminations,length,steps,reason");
+    let elimination = rows[1].split(',').nth(5).unwrap();
+    assert!(rows[1].contains(&format!("==> {}", elimination.replace("<>", "≠"))), "{}", rows[1]);
+    // The elimination is made in the input: singles do the rest.
+    let (cell, digit) = elimination.split_once("<>").unwrap();
+    let marks = run(&["convert", "--to", "sukaku"], WHIPS).out;
+    let number = |text: &str| text.parse::<usize>().unwrap() - 1;
+    let at = (number(&cell[1..2]) * 9 + number(&cell[3..4])) * 9 + number(digit);
+    let eliminated = format!("{}.{}", &marks[..at], &marks[at + 1..]);
+    assert_ne!(eliminated, marks);
+    let solved = run(&["rate", "--scale", "csp", "--format", "line"], eliminated);
+    assert!(solved.out.starts_with("W0 B0"), "{}", solved.out);
+    let all = lines(&["backdoors", "--eliminations", "--unproved", "--format", "line"], WHIPS);
+    assert!(all.len() + 1 >= rows.len() && all.iter().all(|it| it.starts_with("1 r")), "{all:?}");
+    let text = run(&["backdoors", "--eliminations", "--format", "text"], WHIPS).out;
+    assert!(text.starts_with("puzzle 1: singles solve it after 1 elimination: r"), "{text}");
+    assert_eq!(lines(&["backdoors", "--eliminations", "--format", "line"], REDUNDANT), ["0"]);
+}
+
+#[test]
+fn depths_follow_ratings() {
+    let puzzles = format!("{REDUNDANT}\n{WHIPS}\n{TRIALS}");
+    assert_eq!(lines(&["depth", "--format", "line"], &puzzles), ["0 B0B", "1 B0B", "2 B4B"]);
+    let rows = lines(&["depth", "--format", "csv", "--length", "1"], TRIALS);
+    assert_eq!(rows[0], "record,puzzle,status,depth,bpb,reason");
+    assert_eq!(rows[1], format!("1,{TRIALS},done,2,,longer braids are required in trials"));
+    let shallow = run(&["depth", "--depth", "1"], TRIALS);
+    assert_eq!((shallow.status, &shallow.out[..]), (1, "- a greater depth is required\n"));
+}
+
+/// No braid solves it.
+const TRIALS: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

@@ -15,6 +15,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("count", &[NEARLY]),
     ("dataset traces", &[NEARLY]),
     ("dataset verify", &[NEARLY]),
+    ("depth", &[NEARLY]),
     ("distinct", &[NEARLY]),
     ("expand", &[NEARLY]),
     ("explain", &[NEARLY]),

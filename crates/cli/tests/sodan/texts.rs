@@ -16,6 +16,7 @@ verify-steps
 chains
 techniques
 rate
+depth
 filter
 generate
 expand

@@ -1,0 +1,180 @@
+//! The smallest anti-backdoors of each proper puzzle: candidates whose elimination lets singles solve the rest, and the
+//! patterns that eliminate them.
+
+use crate::hunted::{self, Hunted, Hunting};
+use crate::options::within;
+use crate::record::{Kind, Schema, Value};
+use crate::task::{Buffers, Limits, Task, write};
+use crate::{Item, OptionError, several};
+use serde::{Deserialize, Serialize};
+use sodan_board::Candidates;
+use sodan_csp::{AntiBackdoor, Family, Proofs, State};
+use std::ops::ControlFlow;
+
+/// Options of the task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct AntiBackdoorsOptions {
+    /// Maximum number of eliminations, 0 to 3.
+    pub size: usize,
+    /// Names of the patterns that must eliminate the candidates, such as `whip`. No pattern is required if the list is empty.
+    pub patterns: Vec<String>,
+    /// Maximum number of cells and houses of a pattern, 1 to 40.
+    pub length: usize,
+}
+
+impl Default for AntiBackdoorsOptions {
+    /// Up to two eliminations by whips and braids of up to twelve cells and houses.
+    fn default() -> AntiBackdoorsOptions {
+        let patterns = vec![Family::Whip.name().to_owned(), Family::Braid.name().to_owned()];
+        AntiBackdoorsOptions { size: 2, patterns, length: 12 }
+    }
+}
+
+/// The task for validated [`AntiBackdoorsOptions`].
+pub struct AntiBackdoors {
+    size: usize,
+    proofs: Option<Proofs>,
+}
+
+/// Maximum supported size. All sets of four candidates would take hours.
+const MOST: usize = 3;
+
+/// Maximum length of a pattern: the longest published whip has 31 cells and houses.
+const LONGEST: usize = 40;
+
+impl AntiBackdoors {
+    /// Creates the task.
+    ///
+    /// # Errors
+    ///
+    /// If a number is out of range, or a pattern is unknown.
+    pub fn new(options: &AntiBackdoorsOptions) -> Result<AntiBackdoors, OptionError> {
+        let size = within("size", options.size, 0..=MOST)?;
+        let max_length = within("length", options.length, 1..=LONGEST)?;
+        let family = |name: &String| {
+            Family::ALL.into_iter().find(|it| it.name() == name).ok_or_else(|| {
+                let names: Vec<&str> = Family::ALL.iter().map(|it| it.name()).collect();
+                OptionError::Value { option: "pattern", expected: names.join(", "), found: name.clone() }
+            })
+        };
+        let families: Vec<Family> = options.patterns.iter().map(family).collect::<Result<_, _>>()?;
+        let proofs = (!families.is_empty()).then_some(Proofs { families, max_length });
+        Ok(AntiBackdoors { size, proofs })
+    }
+}
+
+impl Task for AntiBackdoors {
+    type Record = Hunted<AntiBackdoor>;
+
+    fn name(&self) -> &'static str {
+        "backdoors"
+    }
+
+    fn finds(&self) -> Option<&'static str> {
+        Some("anti-backdoors")
+    }
+
+    fn schema(&self) -> Schema<Hunted<AntiBackdoor>> {
+        Schema::begin()
+            .column(
+                "number",
+                Kind::Integer,
+                "1-based number of the set",
+                |_, record: &Hunted<AntiBackdoor>| record.found.as_ref().map(|_| record.number).into(),
+            )
+            .column(
+                "size",
+                Kind::Integer,
+                "number of eliminations; the same for all sets of a puzzle",
+                |_, record| record.found.as_ref().map(|it| it.eliminations.len()).into(),
+            )
+            .column(
+                "eliminations",
+                Kind::Texts,
+                "the eliminations in order, such as `r3c4<>7`; empty if singles solve the puzzle",
+                |_, record| {
+                    record.found.as_ref().map_or(Value::Missing, |it| Value::Listed(eliminations(it)))
+                },
+            )
+            .column(
+                "length",
+                Kind::Integer,
+                "number of cells and houses of the longest pattern",
+                |_, record| {
+                    record.found.as_ref().and_then(|it| it.steps.iter().map(|step| step.length).max()).into()
+                },
+            )
+            .column(
+                "steps",
+                Kind::Texts,
+                "the pattern of each elimination in the notation of CSP-Rules",
+                |_, record| match &record.found {
+                    Some(it) if !it.steps.is_empty() => Value::Listed(steps(it)),
+                    _ => Value::Missing,
+                },
+            )
+            .end_with(Hunted::reason)
+    }
+
+    /// Reports all sets of the smallest size, those with the shortest patterns first.
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _buffers: &mut Buffers,
+        limits: &Limits<'_>,
+        give: impl FnMut(&Item<'i>, &Hunted<AntiBackdoor>),
+    ) {
+        hunted::each(items, limits, give, |item, ends| {
+            let (puzzle, _) = hunted::proper(item)?;
+            let mut hunting = Hunting::default();
+            let mut look = || if ends() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            // A proper puzzle has a solution, so singles leave no cell empty.
+            let start = State::new(&Candidates::new(&puzzle));
+            let found = start.map_or(ControlFlow::Continue(Vec::new()), |start| {
+                sodan_csp::anti_backdoors(&start, self.proofs.as_ref(), self.size, &mut look)
+            });
+            let left = found.is_break().then_some(hunted::TIME_IS_UP);
+            if let ControlFlow::Continue(found) = found {
+                found.into_iter().for_each(|it| hunting.found(it));
+            }
+            Ok(hunting.end(left, "no such eliminations up to this size"))
+        });
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Hunted<AntiBackdoor>, out: &mut Vec<u8>) {
+        match &record.found {
+            Some(it) => {
+                let eliminations = eliminations(it).join(" ");
+                write(
+                    out,
+                    format_args!("{}\n", format!("{} {eliminations}", it.eliminations.len()).trim_end()),
+                );
+            }
+            None => record.write_reason(out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Hunted<AntiBackdoor>, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        match &record.found {
+            Some(it) if it.eliminations.is_empty() => write(out, format_args!("singles solve it\n")),
+            Some(it) => {
+                let count = several(it.eliminations.len() as u64, "elimination");
+                write(out, format_args!("singles solve it after {count}: {}\n", eliminations(it).join(", ")));
+                steps(it).iter().for_each(|step| write(out, format_args!("  {step}\n")));
+            }
+            None => record.write_reason(out),
+        }
+    }
+}
+
+/// `r3c4<>7` for each elimination.
+fn eliminations(found: &AntiBackdoor) -> Vec<String> {
+    found.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect()
+}
+
+fn steps(found: &AntiBackdoor) -> Vec<String> {
+    found.steps.iter().map(ToString::to_string).collect()
+}
