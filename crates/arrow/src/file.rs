@@ -157,8 +157,8 @@ const BATCH: usize = 1 << 13;
 const GROUP_BYTES: usize = 1 << 27;
 
 impl Writer {
-    /// Creates a writer of groups with `group_rows` rows, in Arrow files at most 8,192. The last group and groups whose
-    /// strings reach 128 MiB have fewer rows.
+    /// Creates a writer. Each group has `group_rows` rows, or in Arrow files at most 8,192. The last group, and groups
+    /// whose strings reach 128 MiB, have fewer rows.
     pub fn new(container: Container, shape: TableSchema, group_rows: usize) -> Writer {
         let group_rows = match container {
             Container::Parquet => group_rows,
@@ -306,8 +306,8 @@ impl Writer {
     }
 }
 
-/// Returns the number of rows from `begin` whose strings together reach `bytes`, but at most `rows`, and the total length
-/// of their strings.
+/// Returns the number of rows, starting at `begin`, whose strings together reach `bytes` bytes; this is at most `rows`.
+/// Also returns the total length of these strings.
 fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (usize, usize) {
     let of =
         |rows| batch.columns().iter().map(|column| text_bytes(column, begin..begin + rows)).sum::<usize>();
@@ -547,7 +547,7 @@ mod tests {
                     let mut note = note.clone();
                     note[place] = other;
                     let after = writer(container).resume(vec![(length, note)], &[], InputEnd::default());
-                    // A corrupt number may be a valid one, and remain undetected.
+                    // If the corrupted number is also valid, the corruption remains undetected.
                     drop(after.map(Writer::finish));
                 }
             }

@@ -106,10 +106,12 @@ pub enum Extra<'b> {
     Row(&'b SourceRow),
 }
 
-/// Returns the output type of a column that is passed through. It is the input type with these exceptions: dictionaries
-/// become their values, since each batch may have other words; types that Parquet lacks become the next longer type;
-/// names and metadata of list elements are dropped, since writers differ in them; types that one of the formats does
-/// not support become text.
+/// Returns the output type of a column that is passed through. It is the input type, with these exceptions:
+///
+/// - Dictionaries become their values, since each batch may have other words.
+/// - Types that Parquet lacks become the next longer type.
+/// - List elements lose their names and metadata, since writers differ in them.
+/// - Types that one of the formats does not support become text.
 pub(crate) fn kept(data_type: &DataType) -> DataType {
     let element = |field: &Arc<Field>| Arc::new(Field::new("item", kept(field.data_type()), true));
     match data_type {
@@ -140,8 +142,8 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
 }
 
 /// Returns the common type of a column that has different types in two files. A column without values takes the type in
-/// the other file. Integers become `Int64`, and numbers `Float64`, if the types guarantee that no digit is lost.
-/// Otherwise, the column becomes text.
+/// the other file. If the types guarantee that no digit is lost, integers become `Int64`, and other numbers `Float64`.
+/// In all other cases, the column becomes text.
 pub fn common_type(one: &DataType, other: &DataType) -> DataType {
     let is_long = |data_type: &DataType| matches!(data_type, DataType::Int64 | DataType::UInt64);
     let whole = one.is_integer() && other.is_integer();

@@ -7,14 +7,14 @@
 //! | `Number` | `Float64` |
 //! | `Seconds` | `Float64` |
 //! | `Boolean` | `Boolean` |
-//! | `Text` | `Utf8`, or if its strings are known, as `Word` |
+//! | `Text` | `Utf8`; if all possible strings are known, the same type as for `Word` |
 //! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list, `Int16` for more than 128 |
 //! | `Texts` | `List(Utf8)` |
 //! | `Integers` | `List(UInt16)` |
 //! | `Counts` | `List(Struct(name: Utf8, count: Int64))` |
 //! | `Steps` | `List(Struct(technique: Utf8, placements, eliminations: List(UInt16), score: Float64, level: Utf8))` |
 //! | `Object` | `Utf8` that contains JSON, with the extension name `arrow.json` |
-//! | passed through from the input | `Utf8`, or the type of a columnar file; for a dictionary that of its values |
+//! | passed through from the input | `Utf8`, or the type in a columnar file (for a dictionary, its value type) |
 //!
 //! Every column may have nulls, for missing values.
 
@@ -191,7 +191,8 @@ impl RowRange {
     }
 }
 
-/// A row that accepts values one by one, each for the next column. Passing [values](record::Value) took twice as long.
+/// A row that accepts values one by one, each for the next column. Passing them as [`Value`](record::Value) took twice
+/// as long.
 pub struct TypedRow<'a>(std::slice::IterMut<'a, Builder>);
 
 impl record::Row for TypedRow<'_> {

@@ -174,7 +174,7 @@ const ROWS: usize = 1 << 12;
 /// Approximate limit on the size of the rows read at a time, in bytes.
 const BYTES: i64 = 1 << 24;
 
-/// Returns the number of rows of a Parquet file to read at a time, which is smaller if rows are long.
+/// Returns the number of rows to read at a time from a Parquet file. The longer the rows, the fewer are read.
 fn rows_at_once(file: &ParquetMetaData) -> usize {
     let groups = file.row_groups().iter();
     let sum = |of: fn(&RowGroupMetaData) -> i64| groups.clone().map(of).fold(0, i64::saturating_add).max(1);
@@ -202,7 +202,7 @@ struct Carried {
     /// Indices of the columns whose values are carried, and their schema.
     columns: Vec<usize>,
     schema: SchemaRef,
-    /// Batches whose rows were written as text, but that were not yet taken.
+    /// Batches that [`Text::take_batches`] has not returned yet, although their rows have been written as text.
     batches: Vec<CarriedBatch>,
 }
 
@@ -326,7 +326,7 @@ fn write_row(columns: &[Option<ArrayRef>], row: usize, out: &mut Vec<u8>) {
         if index > 0 {
             out.push(b',');
         }
-        // Quotes distinguish an empty text from null. They also prevent that the line is read as blank or as a comment.
+        // Quotes distinguish an empty text from null. They also keep the line from being read as blank or as a comment.
         let is_row = |text: &str| index > 0 || !text.starts_with(['#', ' ', '\t']);
         match text.as_deref() {
             None if columns.len() > 1 => {}
@@ -391,8 +391,8 @@ impl Read for Part {
         file.seek(SeekFrom::Start(self.place))?;
         let read = file.read(buffer)?;
         if read == 0 && !buffer.is_empty() {
-            // A read beyond the end means that a length is corrupt. If the end were reported as no data, some decoders
-            // would process two thousand million elements of a missing list.
+            // A read beyond the end means that a length is corrupt. If it returned no data instead of an error, some
+            // decoders would process two billion elements of a missing list.
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         self.place += read as u64;

@@ -1,4 +1,4 @@
-//! Returns the text in each row of a column of any Arrow type.
+//! Extracts one text per row from a column of any Arrow type.
 //!
 //! | type | a row's text |
 //! | --- | --- |
@@ -67,7 +67,7 @@ enum TextArray {
     LargeBinary(LargeBinaryArray),
     BinaryView(BinaryViewArray),
     FixedSizeBinary(FixedSizeBinaryArray),
-    /// For each row, the index of its value; and the values.
+    /// The index of each row's value, and the values.
     Dictionary(Vec<usize>, Box<Texts>),
     Numbers(Numbers),
     Null,

@@ -6,7 +6,7 @@
 //! | --- | --- | --- | --- |
 //! | `time` | u64 | nanoseconds since the start, virtual or real | the same |
 //! | `kind` | u8 | 0 | 1 + the number of the message's [`MessageKind`] |
-//! | `from` | u8 | the cell, 0 to 80 | the sender: 0 to 80 cells, 81 to 107 houses, 108 who ends the talk, 255 unknown |
+//! | `from` | u8 | the cell, 0 to 80 | the sender: 0 to 80 cells, 81 to 107 houses, 108 the arbiter, 255 unknown |
 //! | `to` | u8 | 255 | the receiver |
 //! | `digit` | u8 | 1 to 9; 0 for none | the digit concerned; 0 for none |
 //! | `confidence` | u32 | the cell's; 2³² − 1 is certainty | 0 |
@@ -39,7 +39,7 @@ use thiserror::Error;
 
 const KEY: &str = "sodan.transcript";
 const VERSION: &str = "1";
-/// Kinds of rows for injected faults. They count down from the maximum, so that message kinds can be added.
+/// Kinds of rows for injected faults. They are numbered down from the maximum, to leave room for new message kinds.
 const CRASH: u8 = 255;
 const LOSS: u8 = 254;
 /// Number of rows per batch of the file.

@@ -3,7 +3,7 @@
 use sodan::generator::{Random, random_solution};
 use std::io::{self, Cursor, Read};
 
-/// Random solution grids, as `generate` uses them for the puzzles 0 to `count` - 1 of a seed.
+/// Random solution grids: the grids from which `generate` makes the puzzles 0 to `count` - 1 of a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grids {
     /// Random seed.

@@ -120,7 +120,7 @@ impl Groups {
         let open_rows = output.take_open_rows();
         if bytes == 0 {
             output.write(&beginning)?;
-            // Add a journal line for the first bytes, which must be covered when rows are saved.
+            // Add a journal line for the file's first bytes, which the journal must cover before any rows are saved.
             output.finish_block(0, 0, Note::None)?;
         } else {
             let mut end = beginning.len() as u64;

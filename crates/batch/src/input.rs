@@ -303,7 +303,7 @@ struct Current {
 }
 
 impl Input {
-    /// Opens the inputs, or standard input if there are none, to be read in blocks of the given portion.
+    /// Opens the inputs, or standard input if there are none, to be read in blocks of size `portion`.
     ///
     /// The first source is opened immediately, so that a wrong name is reported before anything is written.
     pub fn open(options: impl Into<InputOptions>, portion: Portion) -> Result<Input, Failure> {
@@ -312,14 +312,14 @@ impl Input {
         Input::of(sources, options, portion)
     }
 
-    /// Opens an input of ranks, one per line or argument, to be read in blocks of the given portion.
+    /// Opens an input of ranks, one per line or argument, to be read in blocks of size `portion`.
     pub fn of_ranks(arguments: &[OsString], portion: Portion) -> Result<Input, Failure> {
         let sources = or_standard(arguments.iter().map(|argument| Source::of_rank(argument)), NO_RANKS)?;
         let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(sources, &how, portion)
     }
 
-    /// Opens an input of random grids, to be read in blocks of the given portion.
+    /// Opens an input of random grids, to be read in blocks of size `portion`.
     pub fn of_grids(grids: Grids, portion: Portion) -> Result<Input, Failure> {
         let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(vec![Source::Grids(grids)], &how, portion)
@@ -440,7 +440,7 @@ impl Input {
 impl pipeline::Source for Input {
     type Block = RecordBlock;
 
-    /// Reads chunks up to the first in which a record ends, and returns all records that end in it.
+    /// Reads chunks until a chunk contains the end of a record, and returns all records that end in this chunk.
     fn next_block(&mut self) -> Result<Option<RecordBlock>, Failure> {
         loop {
             let Some(mut current) = self.take_current()? else {

@@ -63,7 +63,7 @@ pub trait Part: Send {
     fn encode(self) -> Result<Self::Encoded, Failure>;
 }
 
-/// Part type of sinks that write directly. It has no values.
+/// Part type for sinks that have no parts to encode. It is never instantiated.
 pub enum NoPart {}
 
 impl Part for NoPart {

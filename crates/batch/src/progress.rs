@@ -99,8 +99,8 @@ pub fn forget_tries() {
     TRIED.store(0, Ordering::Relaxed);
 }
 
-/// Runs a generator. If standard error is not a terminal and nothing has been found after a long time, prints one
-/// warning, since no puzzle may match. `what_ends_it` completes the warning with the ways to end the search.
+/// Runs a generator. If nothing has been found after a long time, prints one warning, since there may be no matching
+/// puzzle; a terminal gets no warning. `what_ends_it` completes the warning with the ways to end the search.
 pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T) -> T {
     const LONG: Duration = Duration::from_secs(10);
     let any_found = &AtomicBool::new(false);

@@ -67,7 +67,7 @@ impl<T: Task> TaskRun<'_, T> {
         self.run_over(Input::open(input, self.portion)?, run)
     }
 
-    /// Like [`run`](Self::run), for tasks that draw pictures. The output can contain only one.
+    /// Like [`run`](Self::run), for tasks that draw pictures. The output can contain only one picture.
     pub fn run_as_picture(
         &self,
         input: impl Into<InputOptions>,
@@ -250,7 +250,7 @@ impl ColumnNames {
         for name in names.filter(|name| !self.0.contains(*name)) {
             late.add(name, || {
                 format!(
-                    "{place}: dropping the field `{name}`: columns are those of the first record; use --format json to keep all fields"
+                    "{place}: dropping the field `{name}`: only fields of the first records become columns; use --format json to keep all fields"
                 )
             });
         }

@@ -45,7 +45,7 @@ impl Look {
         Look { width: width(), color }
     }
 
-    /// Returns whether this appearance can change a string.
+    /// Returns whether lines are wrapped or coloured.
     pub fn is_any(self) -> bool {
         self.width.is_some() || self.color
     }

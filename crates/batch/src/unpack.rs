@@ -1,5 +1,6 @@
 //! Detects the container of an input by its first bytes: gzip, Zstandard, xz, bzip2, UTF-16, columnar file or array.
-//! The name does not matter, except for an empty file, which is a valid text but not a valid table.
+//! File names are ignored, except for empty files: an empty file is valid as text, but not as a compressed or columnar
+//! file.
 
 use bzip2::read::MultiBzDecoder;
 use encoding_rs_io::DecodeReaderBytesBuilder;
@@ -140,7 +141,7 @@ fn no_text(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {what}"))
 }
 
-/// Returns whether more than 5 % of a file's first bytes are NUL, so that it is not a string. Rewinds the file.
+/// Returns whether more than 5 % of a file's first bytes are NUL, so that it cannot be text. Rewinds the file.
 fn is_binary(file: &mut File) -> io::Result<bool> {
     let mut first = Vec::new();
     file.take(1 << 12).read_to_end(&mut first)?;

@@ -154,7 +154,7 @@ pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
     })
 }
 
-/// Row formats.
+/// Formats of output rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum RowsArg {
     /// Human-readable text (the default on a terminal)
@@ -286,7 +286,7 @@ impl TaskArgs {
 
     /// Returns the output format. Defaults to CSV instead of text or lines if the options require columns.
     pub fn form(&self) -> Result<Encoding, Failure> {
-        // Lines contain neither the column `text` nor the values that they are sorted by.
+        // The format `line` contains neither the column `text` nor the sort column.
         let is_text = self.format.usual(&self.run) == RowsArg::Text;
         let needs_columns = self.order.keep_text || self.order.sort.is_some() && !is_text;
         let usual = if needs_columns { RowsArg::Csv } else { self.format.usual(&self.run) };
@@ -410,7 +410,7 @@ pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure>
     )))
 }
 
-/// Rejects an output path whose extension is not that of a text table, for commands that write only CSV.
+/// Rejects an output path whose extension belongs to a format other than CSV. For commands that write only CSV.
 pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> {
     refuse_columns(command, file)?;
     file.map_or(Ok(()), |file| check_name(file, "csv", ("--format", &[])))

@@ -34,11 +34,11 @@ impl ChoiceArgs {
     ///
     /// # Errors
     ///
-    /// If the order file is invalid, or `--without` names a class of steps of variants.
+    /// If the order file is invalid, or `--without` names a step class, which only variants have.
     pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
         if let Some(other) = self.without.iter().find(|it| it.techniques.is_empty()) {
-            let why = "is a class of steps of variants, and the input has classic puzzles";
-            return Err(Failure::Usage(format!("--without {}: this {why}", other.name)));
+            let why = "only variants have this class of steps, but the input contains classic puzzles";
+            return Err(Failure::Usage(format!("--without {}: {why}", other.name)));
         }
         let own = self.order.as_deref().map(read_order).transpose()?;
         let is_left_out =
@@ -70,7 +70,7 @@ impl ChoiceArgs {
         let slug = |it: &LeftOut| match CLASSES_OF_STEPS.contains(&&*it.name) {
             true => Ok(it.name.clone()),
             false => Err(Failure::Usage(format!(
-                "--without {}: the input has variants, whose classes of steps are {}",
+                "--without {}: expected a class of steps for variants: one of {}",
                 it.name,
                 CLASSES_OF_STEPS.join(", ")
             ))),
@@ -139,15 +139,15 @@ impl TechniqueChoice {
     }
 }
 
-/// A technique, family or class of steps to disable.
+/// A technique, family or step class to disable.
 #[derive(Clone, Debug)]
 struct LeftOut {
     name: String,
-    /// Techniques for classic puzzles. Empty for a class of steps of variants.
+    /// Techniques for classic puzzles. Empty for a step class, which only variants have.
     techniques: TechniqueSet,
 }
 
-/// Parses the name of a technique, a family or a class of steps of variants.
+/// Parses the name of a technique, a family or a step class.
 fn left_out(name: &str) -> Result<LeftOut, String> {
     let named = |techniques| LeftOut { name: name.to_owned(), techniques };
     if let Ok(family) = name.parse::<Family>() {

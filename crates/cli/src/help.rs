@@ -1,8 +1,8 @@
 //! Structure of the command line: groups of commands, headings of options, and the two lengths of help.
 //!
-//! `-h` prints an overview, and `--help` the manual. Since clap's long help needs three lines per option, both are
-//! printed as clap's short help, of two command trees that accept the same arguments and differ only in their texts.
-//! [`Detail`] selects the tree.
+//! `-h` prints an overview, and `--help` the manual. Both are printed as clap's short help, since its long help needs
+//! three lines per option. There are two command trees, which accept the same arguments and differ only in their
+//! texts. [`Detail`] selects the tree.
 
 use crate::exit::EXIT_CODES;
 use clap::builder::Resettable;
@@ -215,7 +215,7 @@ fn values(command: &Command) -> String {
         let rows: String = values
             .iter()
             .filter_map(|value| {
-                // Only the part before the first colon, to keep it short. The documentation has the rest.
+                // Print only the part before the first colon, to keep the list short. The documentation has the rest.
                 let help = value.get_help()?.to_string();
                 let help = help.split(": ").next().unwrap_or_default();
                 Some(format!("\n  {:<width$}  {help}", value.get_name()))

@@ -37,7 +37,7 @@ pub struct Audit {
     by_solution: bool,
     /// Whether the recipe allows repeated and isomorphic puzzles.
     may_repeat: bool,
-    /// Number of rows whose own split exceeds the limit on splits.
+    /// Number of rows that specify a further split after the limit on splits was reached.
     rows_without_split: u64,
     /// 0-based index of the first row of each group of copies in the current file, if an accompanying array lists them.
     groups: Option<Vec<u64>>,
@@ -55,7 +55,7 @@ pub struct Audit {
     said: HashMap<u64, Vec<String>>,
     /// Maximum number of rows per file that are checked closely.
     close_rows: usize,
-    /// Columns of the previous row that were compared in any row since the columns last changed.
+    /// Columns that were compared in at least one row since the last row with different columns.
     compared_before: Places,
 }
 
@@ -112,7 +112,7 @@ impl Follows {
         self.lost_its_base = true;
     }
 
-    /// Updates the context for the next row's copy number. Returns whether its puzzle may be among the missing rows.
+    /// Updates the context for the next row's copy number. Returns whether the row may be a copy of a missing puzzle.
     fn lacks_base(&mut self, copying: &Copying) -> bool {
         self.lost_its_base &= copying.number > 0;
         self.lost_its_base
@@ -208,8 +208,9 @@ impl Audit {
         self.groups = Some(starts);
     }
 
-    /// Declares that the rest of the current file cannot be read. Steps and copies of later rows whose beginning may be
-    /// missing are then not reported. This applies to the file's split, or to all splits if rows specify their own.
+    /// Declares that the rest of the current file cannot be read. Later steps and copies are then not reported as wrong
+    /// if their path or puzzle may start in the missing rows. This applies to the file's split, or to all splits if
+    /// rows specify their own split.
     pub fn break_off(&mut self) {
         let Some(file) = self.files.last_mut() else { return };
         file.is_cut = true;
@@ -382,7 +383,7 @@ impl Audit {
         self.follows[split].walk = Some(next);
     }
 
-    /// Adds a complete path, or a row without a path, and searches for an equal one of the same puzzle.
+    /// Adds a complete path, or a row without a path, and searches for an equal path of the same puzzle.
     fn find_twin_of_path(
         &mut self,
         puzzle: Id,
@@ -523,7 +524,7 @@ impl Audit {
         (exact, Some((turned, self.labels.get(place).copied().unwrap_or_default())))
     }
 
-    /// Returns the first row of a trace of the class in another split.
+    /// Returns the first row of a path in another split whose puzzle belongs to `class`.
     fn traced_elsewhere(&self, class: Id, occurrence: Occurrence) -> Option<Where> {
         self.traced.get(class)?.twin((Of::Trace, class), occurrence, &self.firsts).elsewhere
     }

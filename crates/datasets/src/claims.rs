@@ -272,7 +272,7 @@ impl Claim {
             Claim::Rating(scale, column) if scale.columns()[column].kind != ValueKind::Word => Some(NUMBER),
             Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => Some("true or false"),
             Claim::Status => Some("unique, multiple or none"),
-            Claim::Techniques(_) => Some("techniques, each with how many steps are of it"),
+            Claim::Techniques(_) => Some("techniques, each with its number of steps"),
             Claim::Id | Claim::Class => Some("an id of 32 hexadecimal digits"),
             // Words are compared with the correct value, which also detects invalid ones.
             Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => None,
@@ -303,7 +303,7 @@ impl Claim {
             Claim::Automorphisms => "the number of symmetries that map the puzzle to itself".into(),
             Claim::Singles => "whether singles solve the puzzle".into(),
             Claim::Backdoor => "the size of its smallest backdoor".into(),
-            Claim::Stratum => "the recipe's condition of the stratum".into(),
+            Claim::Stratum => "the recipe's condition for the stratum".into(),
             Claim::Techniques(scale) => format!("the techniques of {}'s path", scale.name()),
             Claim::Rating(scale, column) => format!("{}.{}", scale.name(), scale.columns()[column].name),
             Claim::Guesses => "the number of guesses of the search".into(),
@@ -416,7 +416,8 @@ pub fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
 }
 
 /// Returns whether a column contains a label that is the same for isomorphic puzzles, given the names of all columns.
-/// The rating in sudoku-extreme's layout does not: it is a number of guesses, which depends on the orientation.
+/// The rating in sudoku-extreme's layout is not such a label: it is a number of guesses, which depends on the
+/// orientation.
 pub fn is_label_among<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> bool {
     is_label(name) && !(name == "rating" && all.eq(["source", "answer", "rating"]))
 }

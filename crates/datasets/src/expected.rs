@@ -293,8 +293,8 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Checks whether the puzzle matches the query of the claimed stratum. Returns `None` for copies, which belong to
-    /// the stratum of another image.
+    /// Checks whether the puzzle matches the query of the claimed stratum. Returns `None` for copies: they have the
+    /// stratum of their puzzle, even if they do not match its query.
     fn stratum(&self, text: &str) -> Option<Verdict> {
         let recipe = self.recipe.filter(|_| !self.is_copy)?;
         let place = recipe.strata.iter().position(|(name, _)| name == text.trim());
@@ -315,7 +315,7 @@ impl Expected<'_, '_> {
 }
 
 impl Image {
-    /// Returns the image's value in a column of HoDoKu's scale. Returns `None` if it takes more than `effort`.
+    /// Returns the image's value in a column of HoDoKu's scale. Returns `None` if rating takes more than `effort`.
     fn value(&self, column: usize, effort: u64) -> Option<Value> {
         let path = self.path.get_or_init(|| {
             let walk = Hodoku.walk(State::new(&self.puzzle), Some(self.solution));

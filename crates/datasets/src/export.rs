@@ -14,10 +14,10 @@
 //! copies. Its rows are consecutive, and all except the first have a nonzero number in the column `copy`.
 //!
 //! In `ordered`, a row starts with the number of givens, followed by four numbers per cell: row and column from 0,
-//! digit, and strategy. Givens come first, with strategy 0. The other cells follow in the order of HoDoKu's path. Their
-//! strategy is the last step without a placement since the previous cell or, if there is none, the single that places
-//! the cell: 2 naked single, 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique
-//! rectangle, and 1 any other.
+//! digit, and strategy. Givens come first, with strategy 0. The other cells follow in the order of HoDoKu's path. A
+//! cell's strategy is the last step without a placement since the previous cell or, if there is none, the single that
+//! places the cell: 2 naked single, 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8
+//! unique rectangle, and 1 any other technique.
 //!
 //! In `verl`, the ground truth is the puzzle, which is sufficient for grading (`sodan.verify` in Python). A field
 //! contains numbers only if the input declares its column as numeric. Readers of JSON objects expect that a field has

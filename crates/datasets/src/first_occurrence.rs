@@ -42,11 +42,11 @@ impl From<Place> for Where {
 pub(crate) enum Of {
     /// A puzzle in its own orientation.
     Puzzle,
-    /// A puzzle up to symmetry.
+    /// The canonical form of a puzzle.
     Class,
-    /// A solution up to symmetry.
+    /// The canonical form of a solution.
     Solution,
-    /// A puzzle with a trace, up to symmetry.
+    /// The canonical form of a puzzle with a trace.
     Trace,
 }
 

@@ -1,4 +1,4 @@
-//! Checks rows that depend on earlier rows: copies on their puzzle, and steps of a path on the previous step.
+//! Checks rows that depend on earlier rows: a copy depends on its puzzle, and a step on the previous step of the path.
 
 use crate::copying::Copying;
 use crate::fault::Where;
@@ -17,8 +17,8 @@ pub(crate) struct Base {
 
 impl Base {
     /// Checks the copy number and symmetry of the next row, and returns its fault, if any. A row that is not a copy
-    /// becomes the base of subsequent copies. `is_of_another` is set if a puzzle before
-    /// the base is isomorphic; the symmetry is then not checked.
+    /// becomes the base of subsequent copies. `is_of_another` is set if the row is isomorphic to a puzzle before the
+    /// base; the row then has no fault.
     pub fn follow(
         base: &mut Option<Base>,
         copying: &Copying,

@@ -8,9 +8,9 @@
 //! | one or two strings of 81 characters | `puzzle`, or also `solution` |
 //!
 //! 0 is an empty cell. In arrays that use 0 as padding, cells are stored as the digit plus one, and 1 is an empty cell.
-//! This encoding is assumed if more boards contain a 10 but no 0 than vice versa, among the puzzles or else among the
-//! solutions. Numbers are integers, or floats with integral values. A row with any other number is invalid, and so is a
-//! row of 325 numbers that are out of order.
+//! This encoding is assumed if boards with a 10 and without a 0 outnumber boards with a 0 and without a 10. If the
+//! puzzles leave it open, the solutions decide. Numbers are integers, or floats with integral values. A row with any
+//! other number is invalid, and so is a row of 325 numbers that are out of order.
 //!
 //! The header is parsed here, in 60 lines. The crate `npyz` would add 15 crates, including a parser generator and
 //! assembly, to parse a dictionary with three keys.
@@ -346,7 +346,8 @@ fn cell(number: i64) -> char {
     }
 }
 
-/// Returns the CSV field for an invalid board: an object whose text `why` becomes part of the error message.
+/// Returns the CSV field for an invalid board: a JSON object with the puzzle `why`. The error about this invalid puzzle
+/// then contains `why`.
 fn no_board(why: &str) -> String {
     format!("\"{{\"\"puzzle\"\":\"\"{why}\"\"}}\"")
 }
@@ -403,7 +404,7 @@ fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
 }
 
 fn wrong(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("NumPy's file: {what}"))
+    io::Error::new(io::ErrorKind::InvalidData, format!("NumPy file: {what}"))
 }
 
 #[cfg(test)]

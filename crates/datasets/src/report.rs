@@ -218,7 +218,7 @@ impl Report {
         if self.rows() == 0 && self.traces().0 > 0 {
             let (rows, paths) = self.traces();
             let (rows, paths) = (several(rows, "row"), several(paths, "path"));
-            return format!("{verdict}: {rows} of traces, {paths}, and no row of puzzles");
+            return format!("{verdict}: {rows} of traces, {paths}, and no puzzle rows");
         }
         if self.rows() == 0 {
             return format!("{verdict}: no rows");
@@ -266,7 +266,7 @@ impl Report {
     pub(crate) fn of_manifests(&self) -> Vec<(bool, String)> {
         let lines = self.manifests.iter().flat_map(|manifest| {
             let as_listed =
-                format!("{}: {} as listed, byte by byte", manifest.name, several(manifest.files, "file"));
+                format!("{}: {} with matching checksums", manifest.name, several(manifest.files, "file"));
             let wrong = manifest.wrong.iter().map(|text| (true, format!("{}: {text}", manifest.name)));
             let told = manifest.told.iter().map(|text| (false, format!("{}: {text}", manifest.name)));
             std::iter::once((false, as_listed)).chain(wrong).chain(told)

@@ -363,7 +363,8 @@ impl Auditor {
         of_bad_row(checked).into_iter().chain(all.map(Flaw::of)).collect()
     }
 
-    /// Returns the fault of a line without a header that ends before the solution column specified by the user.
+    /// Returns the fault of a line that ends before the solution column specified by the user. Applies to tables
+    /// without a header.
     fn ends_early(
         &self,
         item: &Item<'_>,
@@ -495,7 +496,7 @@ impl Column {
         }
     }
 
-    /// Returns the claim of the column in a row whose scale `scale` returns.
+    /// Returns the column's claim in a row. `scale` returns the scale that the row names.
     fn claim_of<'t>(&self, scale: impl FnOnce() -> Option<&'t str>) -> Option<Claim> {
         match self.is_of_own_scale {
             true => claims::column(rating::named(scale()?)?, &self.name.trim().to_lowercase()),

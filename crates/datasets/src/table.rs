@@ -55,8 +55,8 @@ impl<T> Table<T> {
         }
     }
 
-    /// Reads the slot of an identifier and returns an arbitrary number from it, so that many lookups wait for memory
-    /// together.
+    /// Loads the slot of an identifier into the cache. Returns an arbitrary number that depends on the slot, so that
+    /// the compiler keeps the read.
     pub fn load(&self, id: Id) -> u64 {
         let slot = self.slots[self.home(beginning(id))];
         let known = self.known.get((slot as u32 as usize).wrapping_sub(1));
@@ -88,8 +88,8 @@ impl<T> Table<T> {
     }
 
     /// Doubles the number of slots in place. First, the entries in the upper half of the old slots move, then those in
-    /// the upper half of the remaining slots, and so on. The entries of each part move to slots after it that contain
-    /// only entries moved before.
+    /// the upper half of the remaining slots, and so on. Each part's entries move to slots after the part, which by
+    /// then contain only entries that have already moved.
     fn grow(&mut self) {
         let (mut end, all) = (self.slots.len(), 2 * self.slots.len());
         self.slots.resize(all, 0);

@@ -55,8 +55,8 @@ pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     names_schema(value) || known == COLUMNS.len() || known > 1 && value("step").is_some()
 }
 
-/// Returns whether a column of trace rows is checked. Columns for the effect of a step are always checked, all others
-/// if the path is known.
+/// Returns whether a column of trace rows is checked. Columns for the effect of a step are always checked, and all
+/// other columns only if the path is known.
 pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     const REPLAYED: [&str; 7] = ["record", "step", "steps", "solved", "copy", "symmetry", "schema"];
     const OF_PATH: [&str; 9] =
@@ -144,7 +144,7 @@ fn step<'t>(
     let (number, of) = (number("step")?, number("steps")?);
     let solution = checked
         .solution
-        .ok_or_else(|| ("puzzle", "its puzzle does not have exactly one solution".to_owned()))?;
+        .ok_or_else(|| ("puzzle", "the puzzle does not have exactly one solution".to_owned()))?;
     let is_true = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
     let before = state(value)?;
     let lacks = Cell::all().find(|&cell| {
@@ -170,13 +170,13 @@ fn step<'t>(
         if !is_true(it) || !before.contains(*it) {
             return Err((
                 "placements",
-                format!("it places {it}, which is not in the solution or not a candidate"),
+                format!("the placement {it} is not in the solution or not a candidate"),
             ));
         }
     }
     for it in &eliminations {
         if is_true(it) || !before.contains(*it) {
-            let reason = format!("it eliminates {it}, which is in the solution or not a candidate");
+            let reason = format!("the elimination {it} is in the solution or not a candidate");
             return Err(("eliminations", reason));
         }
     }
@@ -399,8 +399,8 @@ pub(crate) mod tests {
         let cut = rows[..count - 1].to_vec();
         for (planted, said) in [
             (with(2, "before", json!(".".repeat(81))), "step 3: the state before the step excludes "),
-            (with(places, "placements", json!([other])), ": it places "),
-            (with(places, "eliminations", false_elimination), ": it eliminates "),
+            (with(places, "placements", json!([other])), ": the placement "),
+            (with(places, "eliminations", false_elimination), ": the elimination "),
             (with(removes, "eliminations", json!([])), "no placements and no eliminations"),
             (with(3, "placements", json!([800])), "placements: expected candidates from 0 to 728, found 800"),
             (with(3, "masks", json!([1, 2])), "masks: expected 81 numbers, found 2 numbers"),

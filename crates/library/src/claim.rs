@@ -45,7 +45,7 @@ impl Sql {
 }
 
 impl Claim {
-    /// Returns the condition that a puzzle has a matching row in a table if `wanted`, or else that it has none.
+    /// Returns the condition that a puzzle has a matching row in `table`. Negates the condition unless `wanted` is set.
     pub(crate) fn of_rows(table: &str, condition: Sql, wanted: bool) -> Claim {
         let lookup = condition.clone().within(&format!("SELECT puzzle FROM {table} WHERE "), "");
         let not = if wanted { "" } else { "NOT " };
@@ -53,9 +53,9 @@ impl Claim {
         Claim { check: condition.within(&before, ")"), lookup: wanted.then_some(lookup) }
     }
 
-    /// Returns the condition that a column contains one of these values, given as ascending ranges, if `wanted`, or
-    /// else that it contains another value. The table has one row per puzzle. A puzzle without a row, or with NULL,
-    /// satisfies neither.
+    /// Returns the condition that a column contains one of these values, given as ascending ranges. Unless `wanted` is
+    /// set, returns the condition that the column contains another value. The table has one row per puzzle. Puzzles
+    /// without a row, and puzzles whose value is NULL, satisfy neither condition.
     pub(crate) fn of_value(
         table: &str,
         column: &str,
@@ -72,7 +72,7 @@ impl Claim {
         Claim { lookup: Some(lookup), ..Claim::of_rows(table, condition, true) }
     }
 
-    /// Returns the condition that a form was added on one of these days if `wanted`, or else that none was.
+    /// Returns the condition that a form was added on one of these days. Negates the condition unless `wanted` is set.
     pub(crate) fn of_days(days: &RangeInclusive<i64>, wanted: bool) -> Claim {
         let claim = Claim::of_rows("form", on_days(days), wanted);
         if wanted {
@@ -127,8 +127,8 @@ pub(crate) fn rated(scale: &dyn Scale, known: &str) -> Claim {
     Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain(format!("({known})")), true) }
 }
 
-/// Returns the condition that the number of automorphisms is in `range` if `wanted`, or else outside. The index
-/// contains only puzzles with more than one.
+/// Returns the condition that the number of automorphisms is in `range`. Negates the condition unless `wanted` is set.
+/// The index contains only puzzles with more than one automorphism.
 pub(crate) fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
     let (low, high) = (*range.start(), *range.end());
     if !wanted && low <= 1 && (1..i64::MAX).contains(&high) {

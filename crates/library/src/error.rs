@@ -46,7 +46,7 @@ pub enum Error {
     ReadOnly,
     /// The file is read-only, and must be migrated from an older schema.
     #[error(
-        "its schema is {found}, which must be migrated to {known} before it can be read, but there is permission denied: cannot write to it or to its folder"
+        "its schema version {found} must be migrated to {known} before it can be read, but the file or its folder is not writable"
     )]
     Older {
         /// Schema version of the file.
@@ -63,9 +63,7 @@ pub enum Error {
     #[error("it is corrupt ({0}) and was not changed; `sqlite3 FILE .recover` saves the remaining data")]
     Damaged(String),
     /// The file contains labels of a different version of a scale.
-    #[error(
-        "its labels of {scale} were computed with {found}, which cannot be compared with {ours} of this version"
-    )]
+    #[error("its labels of {scale} were computed with {found}, but this version of Sodan uses {ours}")]
     OtherScheme {
         /// Name of the scale.
         scale: String,

@@ -140,8 +140,8 @@ impl LibraryQuery {
     }
 }
 
-/// Returns the label that a name of the vocabulary requires, with the column for a scale. Returns `None` for names of
-/// other data.
+/// Returns the label that a name of the vocabulary requires. For a scale, also returns the column. Returns `None` for
+/// names that require no label.
 fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
     let of_scale = |scale: usize, column| Some((Label::Scale(rating::ALL[scale]), column));
     match query_fields::question(name)? {
@@ -227,8 +227,8 @@ impl Library {
         Ok(Sql::joined(conditions, " AND ").within("SELECT p.puzzle FROM puzzle p WHERE ", ""))
     }
 
-    /// Returns the index of the rarest comparison that can be looked up, if any. No comparison is counted beyond the
-    /// count of the rarest one so far, so this takes no longer than the query.
+    /// Returns the index of the rarest comparison that can be looked up, if any. Counting the matches of a comparison
+    /// stops at the smallest count so far, so this takes no longer than the query.
     fn rarest(&self, claims: &[Claim]) -> Result<Option<usize>, Error> {
         let lookups: Vec<(usize, &Sql)> = claims
             .iter()

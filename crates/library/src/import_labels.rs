@@ -227,7 +227,8 @@ fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sq
     let of = |wanted| values.iter().find(|(label, _)| *label == wanted).map(|(_, value)| value);
     match (of(Label::Singles), of(Label::Backdoor)) {
         (Some(Sql::Integer(singles)), Some(Sql::Integer(cells))) if (*singles == 1) != (*cells == 0) => {
-            let said = if *singles == 1 { "singles solve it" } else { "singles do not solve it" };
+            let said =
+                if *singles == 1 { "singles solve the puzzle" } else { "singles do not solve the puzzle" };
             Err(format!("{said}, but its smallest backdoor has {}", several(cells.unsigned_abs(), "cell")))
         }
         _ => Ok(values),
@@ -476,8 +477,12 @@ mod tests {
             ("told=4", EASY, "told: expected 0 to 3, found `4`"),
             ("told=-1", EASY, "told: expected a whole number, found `-1`"),
             ("singles=2", EASY, "singles: expected true or false, found `2`"),
-            ("singles=true told=1", EASY, "singles solve it, but its smallest backdoor has 1 cell"),
-            ("singles=0 told=0", EASY, "singles do not solve it, but its smallest backdoor has 0 cells"),
+            ("singles=true told=1", EASY, "singles solve the puzzle, but its smallest backdoor has 1 cell"),
+            (
+                "singles=0 told=0",
+                EASY,
+                "singles do not solve the puzzle, but its smallest backdoor has 0 cells",
+            ),
             ("singles=0", &empty, "singles is 0, but the puzzle has multiple solutions"),
         ] {
             let found = of(text, puzzle).unwrap_err();

@@ -145,7 +145,7 @@ impl OnScale {
         })
     }
 
-    /// Creates a partial label of a scale, with no technique but the hardest.
+    /// Creates a partial label of a scale. The hardest technique, if known, is its only technique.
     pub(crate) fn in_part(values: Vec<Option<rating::Value>>, hardest: Option<Technique>) -> OnScale {
         OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }

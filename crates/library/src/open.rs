@@ -79,8 +79,8 @@ impl Library {
         connection.busy_timeout(wait)?;
         connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // Without this, SQLite plans a statement again for each value if an index has statistics, which takes ten times
-        // as long.
+        // Without this, SQLite plans a statement again for each value if an index has statistics. Queries then take ten
+        // times as long.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let library = Library { connection, brought_up_from: None };
         let version = library.version()?;
@@ -88,7 +88,7 @@ impl Library {
     }
 
     /// Like `connect`, for a read-only location, where the file does not change. SQLite cannot read a log there, since
-    /// this requires another file.
+    /// it would have to create another file.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         let log = sibling(path, "-wal");
         if size_of(&log) > 0 {
@@ -108,8 +108,8 @@ impl Library {
         self.brought_up_from
     }
 
-    /// Checks that the last page of the file is complete. SQLite detects missing pages, but not this. If there is a
-    /// log, it may contain the missing part.
+    /// Checks that the last page of the file is complete. SQLite detects missing pages, but not a truncated last page.
+    /// If there is a log, the check is skipped, since the log may contain the missing part.
     fn check_size(&self, path: &Path) -> Result<(), Error> {
         let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
         let is_whole =

@@ -60,7 +60,7 @@ def test_build_takes_and_returns_tables(tmp_path: Path, generated: pl.DataFrame)
 def test_build_reports_a_short_stratum(tmp_path: Path, generated: pl.DataFrame) -> None:
     recipe = RECIPE + '[[stratum]]\nname = "all"\nn = 20\nwhere = "givens <= 81"\n'
     sources = {"collected.arrow": generated.select("puzzle")}
-    with pytest.warns(UserWarning, match="stratum all: 10 of 20"):
+    with pytest.warns(UserWarning, match="stratum all: found 10 of 20 puzzles"):
         dataset.build(recipe, tmp_path / "set", sources=sources)
     with pytest.raises(sodan.errors.InvalidOptionError, match="set exists; use `overwrite` to build it again"):
         dataset.build(recipe, tmp_path / "set", sources=sources)

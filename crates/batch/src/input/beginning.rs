@@ -143,8 +143,8 @@ impl Input {
         }
     }
 
-    /// Returns the names that `of` finds in the first records of the first source. These are the records in its first
-    /// bytes, and at least one record.
+    /// Returns the names that `of` finds in the first records of the first source. Inspects all records in the first
+    /// 64 KiB, but at least one record.
     pub fn names_of_first_records(
         &mut self,
         of: fn(&Raw<'_>) -> Vec<String>,
@@ -218,8 +218,8 @@ impl Input {
         Ok(first.unwrap_or(true))
     }
 
-    /// Passes the first items of a source to a function until it breaks. These are the items in the first bytes, and at
-    /// least one item that is not a comment. The result does not depend on chunk sizes.
+    /// Passes the first items of a source to a function until it breaks. Reads all items in the first [`LOOKED_AT`]
+    /// bytes, but at least one item that is not a comment. The result does not depend on chunk sizes.
     fn peek<B>(
         &mut self,
         source: usize,

@@ -7,8 +7,8 @@ use std::time::Duration;
 pub enum Portion {
     /// A fixed number of bytes, for records that take microseconds.
     Bytes(usize),
-    /// A variable number of bytes that take a few milliseconds, for records that may take seconds, so that results are
-    /// written without delay.
+    /// A variable number of bytes, for records that may take seconds each. The number is adapted so that a block takes
+    /// a few milliseconds, and results are written without delay.
     Little,
 }
 

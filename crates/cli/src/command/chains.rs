@@ -30,7 +30,7 @@ Examples:
 
 A choice is a cell with two candidates, or a digit with two positions in a house. Singles are applied to both sides, level by level. A
 candidate eliminated on both sides is eliminated, a digit placed on both sides is placed, and a side that leads to a contradiction is
-false. WHERE is a cell r3c4, a candidate r3c4=7, a house r3, c4 or b2, or a digit 7.")]
+false. WHERE is a cell (r3c4), a candidate (r3c4=7), a house (r3, c4 or b2) or a digit (7).")]
 pub struct ChainsArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -153,7 +153,7 @@ enum AfterArg {
 /// Steps that must solve the puzzle after a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Wanted {
-    /// Any state
+    /// No requirement
     Any,
     /// Solved by singles and basic steps
     Basic,

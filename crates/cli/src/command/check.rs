@@ -40,7 +40,7 @@ pub struct CheckArgs {
 /// Runs `sodan check`.
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let task = Check::new(&CheckOptions::default(), backend()?);
-    // A check for minimality takes ten times as long as solving.
+    // The blocks are small, since checking for minimality takes ten times as long as solving.
     let run = args.task.task_run(&task, Portion::Bytes(1 << 16), serde_json::Value::Null, |tally| {
         tally.of(Status::Unique) > 0
     })?;

@@ -224,8 +224,8 @@ struct SeenForms {
     spilled: Option<Spilled>,
 }
 
-/// Records in temporary files, since the memory limit was reached. Duplicates among them are found at the end, one
-/// partition of the IDs at a time.
+/// Records written to temporary files after the memory limit was reached. Duplicates among them are found at the end,
+/// one partition of the IDs at a time.
 struct Spilled {
     /// IDs partitioned by their leading bits. Each is followed by the index of its spilled record, or by [`OTHER`] for
     /// an ID from `--against`. The number of partitions is small, since some systems allow only 256 open files.

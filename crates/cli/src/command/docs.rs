@@ -105,7 +105,8 @@ fn page(command: &Command, name: &str) -> Result<Vec<u8>, Failure> {
     Ok(page)
 }
 
-/// Sections unknown to clap_mangen are written as roff, preserving line breaks.
+/// Writes the man page of a command. Sections that clap_mangen does not support are written directly as roff, and keep
+/// their line breaks.
 fn write_page(command: &Command, name: &str, out: &mut Vec<u8>) -> io::Result<()> {
     let version = env!("CARGO_PKG_VERSION");
     // Without `.ad l` lines are justified, which distorts puzzles and options.

@@ -36,11 +36,11 @@ Examples:
   sodan generate -n 2 --where 'hodoku.uses \"x-wing\"' --time-limit 60
   sodan generate --rules killer,x --givens 0 --to f-puzzles
 
---where takes the expressions of `sodan filter`. The same seed gives the same puzzles for any number of threads. top-down favours few givens,
-and climb common ratings; controlled generates all minimal puzzles with n givens with equal probability; its column `weight` corrects for n.
+--where takes the expressions of `sodan filter`. The same seed gives the same puzzles for any number of threads. top-down favours puzzles with
+few givens, and climb favours common ratings. For controlled, the column `weight` corrects for the probability of each number of givens.
 Rules: x, anti-knight, anti-king, anti-taxicab, non-consecutive, windoku, disjoint, entropy, mod-3, dutch-flatmates, no-boxes, jigsaw,
-killer, thermo, arrow, kropki, kropki-negative, xv, xv-negative, little-killer, sandwich. For variants, --where has givens, clues, guesses,
-solved, steps, hardest, uses and needs.")]
+killer, thermo, arrow, kropki, kropki-negative, xv, xv-negative, little-killer, sandwich. For variants, --where supports only givens, clues,
+guesses, solved, steps, hardest, uses and needs.")]
 pub struct GenerateArgs {
     /// Number of puzzles [default: 1; 1000000 with --all]
     #[arg(short, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
@@ -70,7 +70,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "MASK")]
     pattern: Option<String>,
 
-    /// Find all puzzles with --pattern on each grid
+    /// Find all puzzles with the given pattern on each grid
     #[arg(long, requires = "pattern",
         conflicts_with_all = ["givens", "symmetry", "like", "way", "tries", "time_limit", "rules", "size", "minimal_clues", "to"])]
     all: bool,

@@ -1,4 +1,4 @@
-//! `sodan hint`: shows the next step of a position, or its mistakes.
+//! `sodan hint`: shows the next step in a position, or the mistakes in it.
 
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, SelectArgs, format_of};
 use crate::choosing::ChoiceArgs;

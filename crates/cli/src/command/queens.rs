@@ -13,8 +13,8 @@ Examples:
   sodan queens 6 --all --format line
   sodan queens --method counter --seed 7
 
-The methods compare the program of \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013), which counts, with amb and \
-backtracking; see docs/five-texts.md. The counter starts at a random position, or at zero with --all. With --format line, each
+The method counter is the program of \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013) with a corrected test; \
+see docs/five-texts.md. The counter starts at a random position, or at zero with --all. With --format line, each
 solution is one line: the column of each queen, 1 to N, top row first.")]
 pub struct QueensArgs {
     /// Number of queens, 1 to 12, or 1 to 8 with --method counter

@@ -246,7 +246,7 @@ fn traces_are_replayed_without_manifest() {
     assert!(single.status == 0, "{}", single.out);
     assert!(
         single.out.starts_with("clean: ")
-            && single.out.contains(" rows of traces, 4 paths, and no row of puzzles")
+            && single.out.contains(" rows of traces, 4 paths, and no puzzle rows")
     );
     // Traces of a puzzle that is also in another split.
     let leak =

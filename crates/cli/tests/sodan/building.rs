@@ -88,7 +88,7 @@ fn small_data_set_is_reproducible() {
     };
     // Trace rows do not count as rows of the data set.
     let said = run(&["dataset", "verify", shown(&one)], "").out;
-    assert!(said.contains("condition of the stratum, in the first 40 rows;"), "{said}");
+    assert!(said.contains("condition for the stratum, in the first 40 rows;"), "{said}");
     // The copies are included.
     assert_eq!(verified("0"), Vec::<Value>::new());
     // In some of the inspected rows, labels depend on the orientation.
@@ -304,7 +304,7 @@ fn any_file_is_a_source() {
                 [[stratum]]\nname = \"few\"\nn = 3\nwhere = \"givens < 20\"\n[labels]\ncolumns = []\n";
     let outcome = build(&recipe(folder.path(), text), &output, &[]);
     assert_eq!(outcome.status, 1, "{}", outcome.err);
-    assert!(outcome.err.contains("stratum few: 1 of 3"), "{}", outcome.err);
+    assert!(outcome.err.contains("stratum few: found 1 of 3 puzzles"), "{}", outcome.err);
     assert!(outcome.err.contains("source table: 1 of 3 records are not puzzles"), "{}", outcome.err);
     let sources = &manifest(&output)["sources"];
     let count = |name: &str| -> u64 { (0..2).map(|source| sources[source][name].as_u64().unwrap()).sum() };
@@ -423,9 +423,9 @@ fn key_types_are_plain_words() {
         (
             "seed = 7",
             "seed = \"7\"",
-            "line 6, column 8: `seed`: expected a whole number, 0 or more, found a text\n  seed = \"7\"\n         ^",
+            "line 6, column 8: `seed`: expected a whole number, 0 or more, found a string\n  seed = \"7\"\n         ^",
         ),
-        ("train = 0.5", "train = \"half\"", "`train`: expected a number from 0 to 1, found a text"),
+        ("train = 0.5", "train = \"half\"", "`train`: expected a number from 0 to 1, found a string"),
         ("scale = \"se\"", "scale = 1", "`scale`: expected a quoted string, found 1"),
         ("copies = 2", "copys = 2", "unknown key `copys`; did you mean `copies`?"),
         ("[splits]", "[split]", "unknown key `split`; did you mean `splits`?"),

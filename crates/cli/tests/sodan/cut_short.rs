@@ -83,7 +83,7 @@ fn several_solutions_end_in_time() {
     assert_eq!(object["status"], "timeout");
     assert_eq!(object["reason"], "work limit reached; these are the first steps");
     assert!(!object["steps"].as_array().unwrap().is_empty());
-    // There is no rating either, whether or not its steps end.
+    // A puzzle with multiple solutions has no rating, even if its path is complete.
     let object = json(&["explain"], several);
     assert_eq!((&object["status"], object.get("rating")), (&"multiple".into(), Some(&Value::Null)));
     assert!(object["score"].is_null() && object["level"].is_null(), "{object}");

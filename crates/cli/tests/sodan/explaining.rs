@@ -533,7 +533,7 @@ fn custom_technique_order_is_used() {
         assert_eq!(steps(&["--order", &usual_file]), steps(&[]));
     }
 
-    // In this order file, the hidden single has no points and is first. Techniques without a comment sign are used.
+    // In this order file, the hidden single has no points and is first. Techniques in comments are not used.
     let mine = "Easy 0 hidden-single\n".to_owned() + &usual.replace("Easy        14  hidden-single\n", "");
     let mine = file("mine.txt", &mine.replace("#    Extreme", "Extreme"));
     assert_eq!(json(&["hint", "--order", &mine], MEDIUM)["technique"], "hidden-single");

@@ -91,7 +91,7 @@ fn built_sets_export_and_verify() {
         assert!(text.starts_with("source,question,answer,rating\nmade,"), "{text}");
         assert_eq!(text.lines().count(), 3);
     }
-    // The traces of a set in the folder are not rows of puzzles.
+    // Traces of a data set in the folder are not puzzle rows.
     let (traced, outer) = (folder.path().join("sets/traced"), folder.path().join("outer"));
     fs::write(&recipe, text.to_owned() + "[traces]\nscale = \"hodoku\"\ntrain = 2\n").unwrap();
     fs::create_dir(folder.path().join("sets")).unwrap();

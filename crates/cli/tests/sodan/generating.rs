@@ -98,7 +98,7 @@ fn grids_yield_all_pattern_puzzles() {
     assert!(whole.out.starts_with("grid,number,puzzle,solution,reason\n"), "{}", whole.out);
     let puzzles: String =
         whole.out.lines().filter_map(|row| Some(format!("{}\n", row.split(',').nth(2)?))).skip(1).collect();
-    // The pattern belongs to the puzzle of the fourth grid.
+    // The series contains a puzzle with this pattern on the fourth grid.
     let forms = |text: &str| run(&["canonicalize", "--format", "line"], text).out;
     assert!(forms(&puzzles).contains(&forms(series()[3])));
     assert!(puzzles.lines().all(|it| it.is_empty() || it.replace(|sign: char| sign != '.', "x") == pattern));
@@ -204,7 +204,7 @@ fn timed_out_run_resumes_identically() {
     assert_eq!(stopped.status, 1, "{}", stopped.err);
     assert!(stopped.err.contains("run the same command with --resume to continue"), "{}", stopped.err);
     let part = fs::read_to_string(folder.path().join("out.csv.part")).unwrap();
-    // It continues with random numbers: the first two suffice for comparison.
+    // Comparing with the first two puzzles of an uninterrupted run is sufficient.
     let two = [&["-n", "2"], &arguments[2..]].concat();
     let whole = generate(&two).out;
     assert!(whole.starts_with(&part) || part.starts_with(&whole), "{part}");

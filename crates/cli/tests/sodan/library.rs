@@ -709,7 +709,7 @@ fn wrong_columns_give_no_labels() {
     fs::write(&input, format!("puzzle,level\n{EMPTY},\n")).unwrap();
     let nothing = place.run(&["label", "--take", "level", "--input", shown(&input)], "");
     assert_eq!(nothing.status, 3);
-    assert!(nothing.err.contains("no record contains a correct value of level"), "{}", nothing.err);
+    assert!(nothing.err.contains("no record contains a valid value of level"), "{}", nothing.err);
     for arguments in [&["label"][..], &["label", "--take", "er"], &["label", "--input", "x", "se"]] {
         assert_eq!(place.run(arguments, "").status, 2, "{arguments:?}");
     }

@@ -200,7 +200,7 @@ fn unchanged_rows_keep_their_header() {
 
 #[test]
 fn filter_keeps_the_table_header() {
-    // Without it, the next command would read the solution as the puzzle.
+    // Without the header, the next command would read the solution as the puzzle.
     let table = format!("# mine\nsolution,puzzle\n{SOLUTION},{PROPER}\n{SOLUTION},{TWO_SOLUTIONS}\n");
     let kept = run(&["filter", "status = unique"], &table);
     assert_eq!(kept.out, format!("solution,puzzle\n{SOLUTION},{PROPER}\n"));
@@ -645,7 +645,7 @@ fn late_fields_are_reported_once() {
     );
     let said = |line: usize, name: &str| {
         format!(
-            "warning: standard input: line {line}: dropping the field `{name}`: columns are those of the first record; use --format json to keep all fields\n"
+            "warning: standard input: line {line}: dropping the field `{name}`: only fields of the first records become columns; use --format json to keep all fields\n"
         )
     };
     let both = said(2003, "late") + &said(4004, "later");

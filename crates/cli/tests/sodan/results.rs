@@ -234,7 +234,7 @@ fn sukaku_minimality_checks_missing_candidates() {
     assert!(row(&sukaku).ends_with(",unique,0,true,,"), "{}", row(&sukaku));
     let text = run(&["check", "--format", "text"], &sukaku).out;
     assert!(text.contains(": proper and minimal; ") && text.contains("none of them redundant"), "{text}");
-    // With one missing candidate that the solution does not need, one could be restored.
+    // Removing another candidate makes the puzzle non-minimal, since this candidate could be restored.
     let solution = run(&["solve", "--format", "line"], &sukaku).out;
     let is_free = |at: &usize| {
         let mark = sukaku.as_bytes()[*at];

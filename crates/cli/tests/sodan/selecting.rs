@@ -198,7 +198,7 @@ fn recipes_start_from_init() {
     );
     fs::write(&recipe, stricter).unwrap();
     let warned = run(&["dataset", "build", shown(&recipe), "-o", shown(&set), "--dry-run"], "");
-    let said = "warning: the licence of the recipe is CC0-1.0, but that of source made is CC-BY-NC-4.0\n";
+    let said = "warning: the recipe's licence is CC0-1.0, but the licence of source made is CC-BY-NC-4.0\n";
     assert_eq!(warned.err, said);
 }
 

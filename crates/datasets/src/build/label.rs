@@ -349,7 +349,7 @@ impl Label<'_> {
             .column(
                 "solution",
                 Kind::Text,
-                "81 characters; missing unless there is exactly one",
+                "81 characters; missing unless there is exactly one solution",
                 |_, record| record.solution.map(|solution| solution.to_string()).into(),
             )
             .column("source", Kind::Text, "source of the puzzle", move |_, record| {

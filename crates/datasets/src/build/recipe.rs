@@ -37,7 +37,7 @@ pub struct Recipe {
     pub wishes: Wishes,
     /// Share of each split, in the order of [`Split::ALL`]. The sum is 1.
     pub shares: [f64; 3],
-    /// Unit that is never divided between splits.
+    /// Puzzles that must be in the same split.
     pub group: Group,
     /// Number of copies of each puzzle, in each split.
     pub copies: [u64; 3],
@@ -59,7 +59,7 @@ pub struct TracesOf {
     pub scale: &'static dyn Scale,
     /// Number of puzzles with traces in each split.
     pub counts: [usize; 3],
-    /// Number of copies with traces of each of these puzzles, in each split.
+    /// Number of copies that get traces, for each of these puzzles, in each split.
     pub copies: [u64; 3],
 }
 
@@ -121,7 +121,7 @@ impl Split {
     }
 }
 
-/// Unit that is never divided between splits.
+/// Puzzles that must be in the same split.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Group {

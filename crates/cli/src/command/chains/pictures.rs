@@ -10,7 +10,7 @@ use sodan::tasks::chains::{Chain, Chains};
 use sodan::tasks::{Limits, Status, TimeLimit};
 use std::time::Instant;
 
-/// Draws every chain or net of every puzzle. `1-004.svg` is the fourth of the first record.
+/// Draws every chain or net of every puzzle. For example, `1-004.svg` shows the fourth chain of the first record.
 pub fn run(task: &Chains, limits: &LimitArgs, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     let tally = folder::fill(Input::open(input, Portion::Little)?, run, |item, folder| {
         let begun = Instant::now();

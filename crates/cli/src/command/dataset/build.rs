@@ -46,8 +46,8 @@ Examples:
   sodan dataset build recipe.toml -o set --dry-run
   sodan dataset build recipe.toml -o set --overwrite
 
-`sodan dataset init` writes a recipe to start from, and docs/recipes.md describes all keys. FOLDER gets Parquet shards,
-the card README.md and manifest.json. The same recipe and files give the same bytes. An interrupted build is
+`sodan dataset init` writes a recipe to start from, and docs/recipes.md describes all keys. FOLDER contains Parquet
+shards, the card README.md and manifest.json. The same recipe and files give the same bytes. An interrupted build is
 continued by the same command. Memory: 200 bytes per record. The exit code is 1 if a stratum, a split or the data set has
 fewer puzzles than requested.")]
 pub struct BuildArgs {
@@ -117,7 +117,7 @@ fn warn_of_licences(recipe: &Recipe) {
     {
         let (of_recipe, name, of_source) = (&recipe.licence, &source.name, &source.licence);
         warn(format_args!(
-            "the licence of the recipe is {of_recipe}, but that of source {name} is {of_source}"
+            "the recipe's licence is {of_recipe}, but the licence of source {name} is {of_source}"
         ));
     }
 }
@@ -381,7 +381,7 @@ impl Build<'_> {
         for ((name, wanted), &found) in self.recipe.strata.iter().zip(strata) {
             if found < *wanted as u64 {
                 ending = Ending::NoAnswer;
-                warn(format_args!("stratum {name}: {found} of {wanted}"));
+                warn(format_args!("stratum {name}: found {found} of {wanted} puzzles"));
             }
         }
         for split in Split::ALL {
@@ -406,7 +406,7 @@ fn why_empty(pool: &Pool) -> String {
     match records {
         0 => "its sources contain no records".into(),
         _ => format!(
-            "of {records} records, {bad} are invalid, {improper} have no or multiple solutions, and no others were selected"
+            "of {records} records, {bad} are invalid, {improper} have no or multiple solutions, and none of the others was selected"
         ),
     }
 }

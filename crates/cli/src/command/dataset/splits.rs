@@ -181,8 +181,12 @@ fn without_table(option: &str, folder: &OsStr) -> Failure {
     Failure::Usage(format!("{option}{}: no tables in this folder", Path::new(folder).display()))
 }
 
-/// Removes duplicate files with a warning; a file in two splits is an error. A link counts as the file itself. However,
-/// if link and file are assigned to different splits, both are read, and their rows are reported as leaks.
+/// Removes duplicate files, with a warning. A link to a file is a duplicate of the file, unless they are assigned to
+/// different splits: then both are read, and their rows are reported as leaks.
+///
+/// # Errors
+///
+/// If the user assigned the same path to two splits.
 fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     let whole_name = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -358,7 +362,7 @@ impl Found {
     }
 }
 
-/// Returns the solution arrays that are missing, although their puzzle arrays have index arrays.
+/// Returns the paths of missing solution arrays. A puzzle array with index arrays requires a solution array.
 fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> {
     let missing = |path: &Path| {
         let name = path
@@ -452,7 +456,8 @@ impl Kind {
     }
 }
 
-/// Merges custom splits into one split `others` if there are more than an audit supports ([`Audit::MOST_SPLITS`]).
+/// Merges custom splits into one split `others` if there are more splits than an audit supports
+/// ([`Audit::MOST_SPLITS`]).
 fn merge_many(files: &mut [File]) {
     let names: BTreeSet<&str> = files.iter().map(|file| file.split.as_str()).collect();
     if names.len() > Audit::MOST_SPLITS {

@@ -29,7 +29,7 @@ Examples:
   sodan dataset verify --train 'puzzles.c*' --test puzzle.txt || echo not clean
   sodan dataset verify --column question --solution-column gold labelled.csv
 
-Columns of published layouts and of Sodan's own tables are recognised by name, such as solution, answer, givens, minimal, er and
+Columns are recognised by the names that published layouts and Sodan's own tables use, such as solution, answer, givens, minimal, er and
 hodoku.score. The report lists the columns that were not checked. The exit code is 1 if the data set is not clean. docs/recipes.md
 describes splits, columns and checks.")]
 pub struct VerifyArgs {
@@ -40,7 +40,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME")]
     solution_column: Option<String>,
 
-    /// Treat COLUMN as NAME, such as givens, er or difficulty; repeatable
+    /// Column of the label NAME, such as er; repeatable
     #[arg(long, value_name = "NAME=COLUMN", value_parser = label)]
     label: Vec<(String, String)>,
 

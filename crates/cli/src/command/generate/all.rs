@@ -9,7 +9,7 @@ use crate::runner::TaskRun;
 use sodan::tasks::{Enumerate, EnumerateOptions, Status};
 use std::num::NonZeroU64;
 
-/// Runs on the grids of `--solution`, or on random grids.
+/// Runs the search on the grids of `--solution`, or on random grids.
 pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let options = EnumerateOptions {
         pattern: args.pattern.clone().unwrap_or_default(),

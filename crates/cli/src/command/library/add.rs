@@ -40,7 +40,7 @@ pub struct AddArgs {
     #[arg(long, value_name = "LABEL,...")]
     label: Option<LabelsArg>,
 
-    /// Read labels from input columns, such as er or er=COLUMN
+    /// Labels to read from input columns: er, or er=COLUMN
     #[arg(long, value_name = "NAME[=COLUMN],...")]
     take: Option<Taking>,
 
@@ -197,7 +197,7 @@ impl Adding<'_> {
             let Added { puzzles, forms, .. } = self.added;
             if forms > 0 {
                 let (puzzles, forms) = (several(puzzles, "new puzzle"), several(forms, "new form"));
-                warn(format_args!("library add: {puzzles}, {forms} of earlier batches are kept"));
+                warn(format_args!("library add: earlier batches were added: {puzzles}, {forms}"));
             }
             self.place.failure(error)
         })?;

@@ -16,7 +16,7 @@ Examples:
   sodan library tag --drop monday --note 'club night' --where 'tag monday'
   sodan library tag --note '' puzzle.txt
 
-Tags consist of letters, digits and - _ . +; case is ignored. If a puzzle is missing, nothing is changed.")]
+Tags consist of letters, digits and - _ . +; case is ignored. If the library lacks any of the given puzzles, nothing is changed.")]
 #[command(group(ArgGroup::new("remark").required(true).multiple(true).args(["add", "drop", "note"])))]
 pub struct TagArgs {
     /// Tags to add
@@ -65,7 +65,7 @@ Examples:
   sodan library remove puzzle.txt
   sodan library remove --where 'givens > 40 and not note keep'
 
-If a puzzle is missing, nothing is removed.")]
+If the library lacks any of the given puzzles, nothing is removed.")]
 pub struct RemoveArgs {
     #[command(flatten)]
     which: WhichArgs,
@@ -83,8 +83,8 @@ pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
     Ok(selection.ending())
 }
 
-/// Returns the exit status if nothing must be changed, because no puzzle is selected or an argument matches no puzzle:
-/// this may be a typing error. Returns `None` otherwise.
+/// Returns the exit status if the run must not change anything, because no puzzle is selected, or because an argument
+/// matches no puzzle and may be a typing error. Returns `None` if the run may continue.
 fn nothing(command: &str, selection: &Selection) -> Option<Ending> {
     if selection.missing == 0 && !selection.numbers.is_empty() {
         return None;

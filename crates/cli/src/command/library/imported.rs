@@ -89,11 +89,11 @@ impl Tally {
         ));
         if self.labelled == 0 {
             let columns: Vec<&str> = taking.columns().map(|(column, _)| column).collect();
-            warn(format_args!("{name}: no record contains a correct value of {}", columns.join(", ")));
+            warn(format_args!("{name}: no record contains a valid value of {}", columns.join(", ")));
         }
         if other_forms > 0 {
             warn(format_args!(
-                "{name}: skipping labels of {}: the puzzles were first added in a different form, to which labels refer",
+                "{name}: skipping labels of {}: labels describe the form first added, and these puzzles have a different form",
                 several(other_forms, "record")
             ));
         }

@@ -49,7 +49,7 @@ fn text(entry: &Entry) -> String {
     line("automorphisms", &entry.automorphisms.to_string());
     line("givens", &entry.canonical.givens().len().to_string());
     for came in &entry.forms {
-        line("came as", &came.puzzle.to_string());
+        line("form", &came.puzzle.to_string());
         let symmetry =
             if came.symmetry == "none" { String::new() } else { format!(", symmetry {}", came.symmetry) };
         line("", &format!("from {}, record {}, added {}{symmetry}", came.source, came.record, came.added));

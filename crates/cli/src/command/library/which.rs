@@ -27,7 +27,7 @@ pub struct Selection {
     pub numbers: Vec<i64>,
     /// Number of arguments without a match.
     pub missing: usize,
-    /// Number of puzzles for which the expression is undecided, since they lack a label that it uses.
+    /// Number of puzzles for which the expression is undecided, since they lack a label used in it.
     pub unknown: u64,
 }
 

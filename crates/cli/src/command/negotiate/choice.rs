@@ -49,7 +49,7 @@ pub struct TalkArgs {
     #[arg(long, value_name = "N")]
     silence: Option<u32>,
 
-    /// Milliseconds without changes that end a run with quiet-ending [default: 1000; 5000 for stage]
+    /// Time without changes that ends a run (--mistake quiet-ending) [default: 1000; 5000 for stage]
     #[arg(long, value_name = "MS", value_parser = at_least_one::<NonZeroU64>)]
     quiet_for: Option<NonZeroU64>,
 

@@ -49,8 +49,8 @@ impl StatusLog {
         })
     }
 
-    /// Applies an event and returns the text to print. This is the initial status before the first change, followed by
-    /// the status after the event if it completes N changes, or an empty string.
+    /// Applies an event and returns the text to print, which is usually empty. The first change prints the initial
+    /// status, and every Nth change prints the status after it.
     pub fn take(&mut self, event: &TranscriptEvent) -> String {
         let before = match event.what {
             What::Change { .. } => self.unchanged(),
@@ -76,8 +76,8 @@ impl StatusLog {
         before + &if is_due { self.status() } else { String::new() }
     }
 
-    /// Returns the initial status if no digit has changed yet, else an empty string. A run without changes prints it at
-    /// the end.
+    /// Returns the initial status if no digit has changed yet, else an empty string. A run without changes prints the
+    /// initial status at the end.
     pub fn unchanged(&self) -> String {
         if self.frame.changes == 0 { self.status() } else { String::new() }
     }

@@ -289,7 +289,7 @@ fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
 /// Describes a value in one or two words, for messages.
 fn told(value: &DeValue<'_>) -> String {
     match value {
-        DeValue::String(_) => "a text".into(),
+        DeValue::String(_) => "a string".into(),
         DeValue::Integer(number) => format!("{number}"),
         DeValue::Float(number) => format!("{number}"),
         DeValue::Boolean(value) => value.to_string(),
@@ -436,11 +436,11 @@ copies = 1
     fn expected_types_are_plain_words() {
         let source = "[[source]]\nname = \"s\"\nlicence = \"l\"\norigin = \"o\"\n";
         for (text, said) in [
-            ("seed = \"7\"", "line 3, column 8: `seed`: expected a whole number, 0 or more, found a text"),
+            ("seed = \"7\"", "line 3, column 8: `seed`: expected a whole number, 0 or more, found a string"),
             ("seed = -7", "line 3, column 8: `seed`: expected a whole number, 0 or more, found -7"),
             ("seed = 1.5", "line 3, column 8: `seed`: expected a whole number, 0 or more, found 1.5"),
             ("seed = 99999999999999999999", "line 3, column 8: `seed`: expected a whole number, 0 or more"),
-            ("distinct = \"yes\"", "line 3, column 12: `distinct`: expected true or false, found a text"),
+            ("distinct = \"yes\"", "line 3, column 12: `distinct`: expected true or false, found a string"),
             ("license = 7", "line 3, column 11: `licence`: expected a quoted string"),
             ("sead = 7", "line 3, column 1: unknown key `sead`; did you mean `seed`?"),
             (
@@ -476,7 +476,7 @@ copies = 1
             ),
             (
                 "[splits]\ntrain = \"all\"",
-                "line 4, column 9: `train`: expected a number from 0 to 1, found a text",
+                "line 4, column 9: `train`: expected a number from 0 to 1, found a string",
             ),
             (
                 "[splits]\nby = \"puzzles\"",
@@ -498,7 +498,7 @@ copies = 1
         let of_source = |more: &str| error(&format!("{source}{more}"));
         assert_eq!(of_source("files = [\"a\"]"), "fine");
         assert!(of_source("files = \"a\"").contains(
-            "line 7, column 9: `files`: expected a list of strings, as in [\"one\", \"two\"], found a text"
+            "line 7, column 9: `files`: expected a list of strings, as in [\"one\", \"two\"], found a string"
         ));
         assert!(of_source("generate = { method = \"up\" }").contains(
             "`method`: unknown value \"up\"; expected one of \"top-down\", \"controlled\", \"climb\""

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! FOLDER.part/build.json   identity of the build: recipe, files, version; only the same build can resume
-//! FOLDER.part/stages/      data about records
+//! FOLDER.part/stages/      results of the stages
 //! FOLDER.part/sums/        size and SHA-256 of each complete file
 //! FOLDER.part/set/         becomes FOLDER at the end
 //! FOLDER.part/lock         locked during a build
@@ -100,7 +100,7 @@ impl Work {
         self.part.join("stages").join(name)
     }
 
-    /// Returns the number of threads per puzzle if `count` puzzles are searched for.
+    /// Returns the number of threads to use per puzzle in a search for `count` puzzles.
     pub fn threads_for_each(&self, count: u64) -> usize {
         let workers = self.threads.get();
         workers.div_ceil(usize::try_from(count).unwrap_or(usize::MAX).clamp(1, workers))

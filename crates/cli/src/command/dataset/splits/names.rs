@@ -1,4 +1,4 @@
-//! Derives split and shard of a file from its name.
+//! Derives a file's split and shard from its name.
 
 use sodan::datasets::split::of_word;
 use std::collections::BTreeSet;
@@ -13,12 +13,13 @@ pub const TABLES: [&str; 12] =
 /// Name of the split for files without a known split.
 pub const ALL: &str = "all";
 
-/// Returns the known split in the name of a file, or else of its folder.
+/// Returns the known split in a file's name, or else in the name of its folder.
 pub fn split_of(file: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| split_of_folder(file.parent()?))
 }
 
-/// Returns the known split in the name of a file, or else of its nearest folder with one, up to and including `whole`.
+/// Returns the known split in a file's name, or else in the name of the nearest enclosing folder that contains one.
+/// Folders above `whole` are not searched.
 pub fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| folders(file, whole).find_map(split_of_folder))
 }
@@ -95,7 +96,7 @@ struct Shards {
     folder: PathBuf,
     /// File name before the shard's number.
     before: String,
-    /// File name after the shard's number, up to the total, such as `-of-00003`.
+    /// File name after the shard's number, up to and including the total, such as `-of-00003`.
     of: String,
     /// Total number of shards.
     count: usize,
