@@ -1,4 +1,4 @@
-//! Exhibits of the lab other than solvers. Each exhibit takes options and returns one object, which has the same bytes
+//! Exhibits of the lab other than solvers. Each exhibit takes options and returns one object, whose bytes are the same
 //! on every transport.
 
 use crate::problem::{Code, Problem};
@@ -59,8 +59,7 @@ impl Options for PlayOptions {
 
 impl Options for QueensOptions {
     type Answer = Queens;
-    const ABOUT: &'static str =
-        "solves the n queens problem with three methods, step by step: the first solution or all";
+    const ABOUT: &'static str = "solves the n queens problem with one of three methods, step by step, up to the first solution or for all solutions";
 
     fn show(self) -> Result<Queens, String> {
         queens::queens(self)
@@ -69,7 +68,7 @@ impl Options for QueensOptions {
 
 impl Options for LevelsOptions {
     type Answer = Levels;
-    const ABOUT: &'static str = "measures the state (in bits) and the rules that each position of the slider between cell and community needs";
+    const ABOUT: &'static str = "measures how many bits of state and how many rules each position of the slider between cell and community needs";
 
     fn show(self) -> Result<Levels, String> {
         levels::levels(self)

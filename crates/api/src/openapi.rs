@@ -58,7 +58,7 @@ pub fn description() -> Value {
 
 /// Adds `schema` to `schemas` under `name` and returns a reference to it.
 fn named(name: String, mut schema: Value, schemas: &mut Map<String, Value>) -> Value {
-    // The name replaces the title of the type, which several schemas may share.
+    // Several schemas may share the title of their type, so the name replaces the title.
     if let Some(schema) = schema.as_object_mut() {
         schema.remove("$schema");
         schema.remove("title");

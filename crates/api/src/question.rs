@@ -21,7 +21,7 @@ use sodan::tasks::{
     self, Buffers, CanonicalizeOptions, ChoicesOptions, Item, OptionError, RateOptions, Status, Task,
 };
 
-/// Typical upper limit for the size of a record, in bytes. Used as the initial capacity of buffers.
+/// Initial capacity of buffers, in bytes. Few records are longer.
 pub(crate) const ROOM: usize = 1 << 9;
 
 /// All tasks that requests can run. To add a task, add an entry here and implement `Question` for its options.

@@ -30,7 +30,7 @@ pub struct Request<O: Default> {
     /// Options of the requested task.
     #[serde(deserialize_with = "object")]
     pub options: O,
-    /// Limits of this request. Each must be below the server's limit.
+    /// Limits of this request, in addition to the server's own limits.
     #[serde(deserialize_with = "object")]
     pub limits: Wanted,
 }
@@ -180,7 +180,8 @@ impl Wanted {
 }
 
 impl<O: Default> Request<O> {
-    /// Takes the input out of the request, and returns an error unless it is of the kind that the task accepts.
+    /// Removes the input from the request and returns it. Returns an error if the task does not accept this kind of
+    /// input.
     pub fn input(&mut self, about: About) -> Result<Input, Problem> {
         let refuse = |detail| Err(Problem::new(Code::Request, detail).of(""));
         match (about, self.text.take(), self.position.take(), self.series.take()) {

@@ -42,14 +42,14 @@ pub struct TalkRequest {
     /// Factor, from 0 to 1, applied to the confidence of a contested winner. Default: 0.1 for `first` and `announcing`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     doubt: Option<f64>,
-    /// Whether cells remove the digits of certain neighbours from their domains.
+    /// Whether each cell removes the digits of neighbours that are certain from its domain.
     prune: bool,
     /// Whether a cell with a single remaining digit becomes certain. Implies `prune`.
     promote: bool,
     /// For `stage`: whether a cell with a single remaining digit becomes certain but remains in the state `search`, in
     /// which it asserts and denies digits.
     promote_in_search: bool,
-    /// Confidence at which a cell stops asserting.
+    /// Confidence at which a cell stops asserting its digit.
     silence: Option<u32>,
     /// Published mistakes to reproduce in the protocol.
     mistakes: Vec<MistakeName>,

@@ -87,7 +87,7 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Returns the lesser of the requested and the allowed limit, of which either may be absent.
+/// Returns the lower of the requested and the allowed limit. Either limit may be absent.
 fn less<T: Ord>(wanted: Option<T>, allowed: Option<T>) -> Option<T> {
     match (wanted, allowed) {
         (Some(wanted), Some(allowed)) => Some(wanted.min(allowed)),

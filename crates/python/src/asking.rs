@@ -70,7 +70,7 @@ struct Block {
     number: usize,
 }
 
-/// Number of puzzles to search simultaneously, which fill the SIMD lanes of the search.
+/// Number of puzzles to search simultaneously, enough to fill the search's SIMD lanes.
 pub const AT_ONCE: usize = 1600;
 
 /// Maximum number of slow rows per block. The steps of a hard puzzle take up to 1.5 MB of JSON, and one column of a
@@ -106,7 +106,8 @@ impl Subjects {
         let total: usize = chunks.iter().sum();
         let size = match pace {
             Pace::Quick => (total / 64).clamp(pace.at_once(), 1 << 14),
-            // Importing a table of 2,048 rows in 256 batches took pyarrow 470 microseconds.
+            // A single thread gains nothing from short blocks, and many batches are slow to import: pyarrow took 470
+            // microseconds for 2,048 rows in 256 batches.
             Pace::Slow if is_alone => LONGEST_SLOW,
             Pace::Slow => (total / 256).clamp(1, LONGEST_SLOW),
         };
@@ -321,7 +322,7 @@ fn wanted<T: Task>(
             names.clone()
         }
         None => {
-            // The command has no table for a task that has only details.
+            // The command has no table for a task whose columns are all details.
             let has_more = |column: &&RecordColumn| !ALWAYS.contains(&&*column.name) && !is_detail(column);
             // For variants, the command also has tables for `explain` and `hint`.
             let has_only_details = matches!(task.name(), "explain" | "hint")

@@ -26,8 +26,8 @@ use sodan::tasks::{
 };
 use sodan::{BareLine, Grid, Puzzle};
 
-/// Strings of each chunk of a column. Python passes a pair of the column and, for a table, the name of the field that
-/// contains the puzzles.
+/// The strings of a column, chunk by chunk. Python passes a pair of the column and, for a table, the name of the field
+/// that contains the puzzles.
 pub struct Puzzles(pub Vec<Texts>);
 
 impl<'py> FromPyObject<'_, 'py> for Puzzles {

@@ -1,6 +1,6 @@
 """Writes `docs/python-api.md`: every public name of the package, from its signature and docstring.
 
-``python tests/api_page.py`` prints it; ``test_api_page.py`` holds the page in `docs` against it.
+``python tests/api_page.py`` prints it; ``test_api_page.py`` compares the page in `docs` with it.
 """
 
 from __future__ import annotations

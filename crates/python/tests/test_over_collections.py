@@ -1,6 +1,6 @@
-"""Over the external collections: the results are those of the command for every kind of column.
+"""The results for the external collections are those of the command, for every kind of column.
 
-They are where ``SODAN_DATA`` says, or else in ``shared/data`` next to the checkout.
+The collections are read from the folder ``SODAN_DATA``; by default from ``shared/data`` next to the checkout.
 """
 
 import csv
@@ -56,7 +56,7 @@ def folder() -> Path | None:
 def data() -> Path:
     found = folder()
     if found is None:
-        # Tests over the collections must not pass without them.
+        # Without the collections, the tests must not pass.
         (pytest.fail if "CI" in os.environ else pytest.skip)(MISSING)
     return found / "puzzles"
 

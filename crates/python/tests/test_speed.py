@@ -1,4 +1,4 @@
-"""Promises about speed, in processor time. They hold for optimised code: `cargo xtask conformance python`."""
+"""Checks the documented speed, in processor time. Requires an optimised build: `cargo xtask conformance python`."""
 
 import time
 from collections.abc import Callable
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.long
 
 
 def seconds(call: Callable[[], object], times: int = 1) -> float:
-    """The processor time of a call, the least of seven: other programs disturb the rest."""
+    """The minimum processor time of seven calls, which is the one least affected by other programs."""
     found = []
     for _ in range(7):
         begin = time.process_time()

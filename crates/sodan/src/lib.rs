@@ -372,7 +372,8 @@ pub mod tasks {
     pub use sodan_tasks::{Unrank, Unranked};
 }
 
-/// The query language of filters and generators, over any set of names. Requires the feature `tasks`.
+/// The query language of filters and generators. The caller defines the names that queries can use. Requires the
+/// feature `tasks`.
 ///
 /// ```
 /// use sodan::tasks::{Generate, GenerateOptions, vocabulary};

@@ -1,4 +1,5 @@
-//! The smallest backdoors of each proper puzzle: sets of cells which, once filled in, let singles solve the rest.
+//! Finds the smallest backdoors of each proper puzzle. A backdoor is a set of cells; once they are filled in, singles
+//! solve the rest of the puzzle.
 
 use crate::hunted::{self, Hunted, Hunting, cells};
 use crate::options::within;
@@ -19,7 +20,7 @@ pub struct BackdoorsOptions {
 }
 
 impl Default for BackdoorsOptions {
-    /// At most three cells: nearly every known puzzle has a backdoor of this size.
+    /// Returns options for backdoors of at most three cells. Nearly every known puzzle has such a backdoor.
     fn default() -> BackdoorsOptions {
         BackdoorsOptions { size: LARGEST_BACKDOOR }
     }
@@ -30,8 +31,8 @@ pub struct Backdoors {
     size: usize,
 }
 
-/// Default maximum size, sufficient if only the size of the smallest backdoor matters. Finding all sets of four cells
-/// takes seconds.
+/// Default maximum size. Nearly every known puzzle has a backdoor of at most this size, and finding all backdoors of
+/// four cells takes seconds.
 pub const LARGEST_BACKDOOR: usize = 3;
 
 /// Returns the number of cells in the smallest backdoor, or `None` if it exceeds `most`.

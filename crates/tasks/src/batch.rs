@@ -8,7 +8,8 @@ use sodan_search::{Answer, Backend, Problem};
 /// much, more memory has to be requested from the system.
 pub const BATCH_BYTES: usize = 1 << 17;
 
-/// Calls `give` for each item with its answer, which counts solutions up to `limit`. Invalid items have no answer.
+/// Searches each item for up to `limit` solutions, and calls `each` with the item and its answer, or with `None` if the
+/// item is invalid.
 pub fn answered<'i>(
     items: &[Item<'i>],
     backend: Backend,

@@ -1,4 +1,4 @@
-//! The canonical form of each puzzle: isomorphic puzzles share one form.
+//! Computes the canonical form of each puzzle. Isomorphic puzzles have the same canonical form.
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
@@ -18,7 +18,7 @@ pub struct CanonicalizeOptions {
     #[serde(with = "serde_names::form")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::FormName"))]
     pub form: Form,
-    /// Whether to compute the solution's rank in the catalogue of all solution grids up to symmetry, which takes a few
+    /// Whether to compute the solution's rank in the catalogue of all solution grids up to symmetry. This takes a few
     /// milliseconds per puzzle. Not part of the serialized options, since not every build includes the catalogue.
     #[cfg(feature = "catalogue")]
     #[serde(skip)]
@@ -118,7 +118,7 @@ pub struct Canonicalized {
     pub automorphisms: Option<Vec<Symmetry>>,
     /// Rank of the solution, 1 to 5,472,730,538, if requested and the puzzle has exactly one solution.
     pub rank: Option<u64>,
-    /// Why a valid puzzle has no form, or no rank although requested.
+    /// Why a valid puzzle has no form of the requested kind, or no rank even though the rank was requested.
     pub why: Option<&'static str>,
 }
 

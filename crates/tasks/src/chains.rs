@@ -122,7 +122,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// Returns why no net was found, or why there may be more.
+    /// Returns why no net was found, or why more nets may exist.
     fn reason(&self) -> Option<String> {
         if let Some(cut) = self.cut {
             let until_then = if self.net.is_some() { "there may be more" } else { "no choice found" };
@@ -276,7 +276,7 @@ impl Task for Chains {
 
 const REACHES: [&str; 3] = ["open", "basic", "singles"];
 
-/// Returns how far the net solves the puzzle, as an output word.
+/// Returns the output word for how far singles or basic steps solve the puzzle after the net.
 fn reach(state: &State, net: &Net) -> &'static str {
     match two_way::reach(state, &Effect::of(state, net)) {
         Reach::Open => "open",

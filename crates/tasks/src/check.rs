@@ -1,4 +1,4 @@
-//! Checks of puzzles: no clashes, proper, minimal.
+//! Checks whether puzzles are free of clashes, proper, and minimal.
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Schema};
@@ -129,7 +129,7 @@ impl Task for Check {
     }
 
     fn schema(&self) -> Schema<Checked> {
-        let about = "whether every given, or every missing candidate of a sukaku, is needed; missing unless the puzzle is proper and consists only of givens or only of candidates";
+        let about = "whether every given is needed or, for a sukaku, every missing candidate; null unless the puzzle is proper and consists only of givens or only of candidates";
         Schema::begin()
             .column("givens", Kind::Integer, "number of givens", |_, record: &Checked| record.givens.into())
             .column("minimal", Kind::Boolean, about, |_, record| record.is_minimal().into())

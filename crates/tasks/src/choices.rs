@@ -113,7 +113,7 @@ impl Choices {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Tree {
-    /// Whether the item was a valid puzzle, so that a search took place.
+    /// Whether the item is a valid puzzle. Other items are not searched.
     is_puzzle: bool,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,

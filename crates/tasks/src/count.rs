@@ -47,7 +47,7 @@ impl Count {
         }
     }
 
-    /// Returns whether one item may take long, which depends on the limit.
+    /// Returns whether the limit is so high that a single item may take long.
     pub fn takes_long(&self) -> bool {
         self.limit > IN_A_BATCH
     }

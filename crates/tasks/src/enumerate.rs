@@ -174,7 +174,7 @@ mod tests {
     use super::*;
     use sodan_generator::puzzle_of_series;
 
-    /// Returns the puzzles with the givens' pattern of a generated puzzle, on that puzzle's solution grid.
+    /// Generates a puzzle and enumerates all puzzles with the same solution and the same pattern of givens.
     fn found(with: impl Fn(EnumerateOptions) -> EnumerateOptions) -> Vec<Hunted<(Puzzle, Solution)>> {
         let (puzzle, solution) = puzzle_of_series(7, 1);
         let task =

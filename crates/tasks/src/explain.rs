@@ -303,7 +303,7 @@ fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
         (Start::Proper(..), Some((state, path)), None) => {
             out.extend_from_slice(report::hodoku::path(&puzzle, number, state, path).as_bytes());
         }
-        // Without the limit, an incomplete path could be mistaken for a rated one.
+        // If the line did not name the limit, the puzzle could be mistaken for a rated one.
         (.., Some(cut)) => write(out, format_args!("{puzzle} #{number} {}: {cut}\n", reason(record))),
         _ => write(out, format_args!("{puzzle} #{number} {}\n", reason(record))),
     }

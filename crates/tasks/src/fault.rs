@@ -26,7 +26,7 @@ pub enum Fault {
         /// Location of the record in the input.
         place: Location,
     },
-    /// The record's text is not a rank, although ranks were expected.
+    /// The task expects ranks, but the record's text is not a rank.
     #[cfg(feature = "catalogue")]
     #[error("{place}, column {column}: {error}")]
     NotARank {

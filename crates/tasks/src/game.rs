@@ -158,7 +158,7 @@ impl Game {
         self.now.candidates()
     }
 
-    /// Returns the cells of all equal digits that share a house.
+    /// Returns all cells whose digit occurs more than once in a row, column or box.
     pub fn clashing(&self) -> CellSet {
         self.now.digits.clashes().into_iter().flat_map(|clash| clash.cells).collect()
     }

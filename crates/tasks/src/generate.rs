@@ -3,10 +3,10 @@
 //! ```text
 //! number ─▶ tries 0, 1, 2 … each with its own random numbers ─▶ plan ─▶ query ─▶ the first match
 //!
-//! top-down     removes givens in random order from a random grid, or the plan's grid: few givens are too frequent
+//! top-down     removes givens in random order from a random grid, or from the plan's grid; puzzles with few givens
+//!              are overrepresented
 //! controlled   all minimal puzzles with n givens are equally likely; a weight corrects for n
-//! climb        starts with top-down tries, then moves to neighbours closer to the query; the bias towards
-//!              neighbours of frequent puzzles is unknown
+//! climb        starts with top-down tries, then moves to neighbours closer to the query; the bias is unknown
 //! ```
 //!
 //! The first try for a number is the puzzle with that number in the generator's series
@@ -77,7 +77,7 @@ pub struct Generate {
 pub struct Nearest {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Names in the query with a numeric or word value, each with its value for this puzzle.
+    /// Names in the query whose values are numbers or words, each with this puzzle's value.
     pub values: Vec<(String, String)>,
 }
 
@@ -89,7 +89,7 @@ pub struct Generated {
     pub number: u64,
     /// The puzzle and its solution, or `None` if no match was found within the limits.
     pub made: Option<(Puzzle, Solution)>,
-    /// Number of tries needed, or made in vain.
+    /// Number of tries up to the match, or of all tries if none of them matched.
     pub tries: u64,
     /// Method that generated the puzzle.
     pub way: Way,
@@ -120,8 +120,8 @@ impl Record for Generated {
     }
 }
 
-/// Number of units that make attempts from scratch before the first climb. Common kinds of puzzles are found sooner
-/// this way.
+/// Number of units of attempts from scratch that precede the first climb, since attempts from scratch find common kinds
+/// of puzzles sooner.
 const CLIMB_FROM: u64 = 4;
 
 /// Number of tries that run in lockstep.
@@ -151,14 +151,15 @@ impl Generate {
         if way == Way::Controlled {
             options.refuse_what_is_biased()?;
         }
-        // Puzzles become symmetric by chance too rarely, so the symmetry is enforced. A controlled sample must stay
-        // unbiased.
+        // A climb hardly ever reaches a symmetric puzzle by chance, so the symmetry that the query requires is
+        // enforced.
         if let (Way::Climb, Shape::None, Some(wish)) = (way, plan.shape, &wish)
             && !matches!(plan.ground, Ground::Pattern(_))
         {
             plan.shape = options::shape_of(&wish.clause());
         }
-        // A climb passes through puzzles with other numbers of givens, so the number only counts as a distance.
+        // A climb passes through puzzles with other numbers of givens, so the requested number is part of the distance
+        // rather than of the plan.
         let givens = if way == Way::Climb && options.minimal { plan.givens.take() } else { None };
         let nearest = Mutex::default();
         Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries, nearest })
@@ -272,7 +273,8 @@ impl Generate {
         (puzzle, solution): &(Puzzle, Solution),
         ends: &(dyn Fn() -> bool + Sync),
     ) -> Option<f64> {
-        /// Penalty per given too many or too few: more than the distance of any puzzle with the right number of givens.
+        /// Penalty for each excess or missing given. It is greater than the distance of any puzzle with the right
+        /// number of givens.
         const GIVENS: f64 = 1e6;
         let apart = self.givens_apart(puzzle);
         let stop = || ends();
@@ -285,7 +287,7 @@ impl Generate {
         (effort.cut().is_none() && !ends()).then_some(distance)
     }
 
-    /// Returns the random number generators of the given tries, in order.
+    /// Returns the random number generators for `tries`, in order.
     fn sources(&self, number: u64, tries: std::ops::Range<u64>) -> Vec<Random> {
         tries.map(|part| Random::part(self.seed, number, part)).collect()
     }
@@ -399,8 +401,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Result of one attempt.
 type Made = Option<(Puzzle, Solution)>;
 
-/// Returns the results of all attempts, or `None` if they were cancelled. Attempts run in lockstep, except those with a
-/// fixed pattern, which take long and gain nothing from lockstep; cancellation is checked between these.
+/// Returns the results of all attempts, or `None` if they were cancelled. Attempts run in lockstep, unless the pattern
+/// is fixed. Attempts with a fixed pattern take long and gain nothing from lockstep, so they run one after another,
+/// with a check for cancellation between them.
 fn made_unless_ended(
     plan: &Plan,
     sources: &mut [Random],

@@ -109,7 +109,8 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
         .filter(|&(cell, digit)| solution.get(cell) != digit)
         .map(|(cell, digit)| Candidate::new(cell, digit))
         .collect();
-    // Wrong digits remove candidates from other cells, so missing candidates are not reported next to wrong digits.
+    // Wrong digits remove candidates from other cells, so missing candidates are not reported together with wrong
+    // digits.
     let needed = now.unplaced().iter().map(|cell| Candidate::new(cell, solution.get(cell)));
     let gone =
         if wrong.is_empty() { needed.filter(|needed| !now.contains(*needed)).collect() } else { Vec::new() };

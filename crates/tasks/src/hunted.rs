@@ -11,8 +11,8 @@ use std::fmt::Display;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hunted<T> {
-    /// `done` for a result, `stuck` if the item has no results, or `timeout` in a last record without result after an
-    /// incomplete search.
+    /// `done` for a result, `stuck` if the item has no results, or `timeout` for the record that ends an incomplete
+    /// search, which contains no result.
     pub status: Status,
     /// Status of the item, which is the status of its last record.
     pub of_item: Status,

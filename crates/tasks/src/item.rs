@@ -116,7 +116,7 @@ impl<'a> Item<'a> {
         Item { raw, content, file: None, is_alone: true }
     }
 
-    /// Creates an item without text, whose error is `why`. Results refer to it by the 1-based `number`.
+    /// Creates an item without text and with the error `why`. Results refer to it by the 1-based `number`.
     pub fn missing(number: usize, why: String) -> Item<'a> {
         let mut item = Item::of_text(number, b"");
         if let Err(error) = &mut item.content {

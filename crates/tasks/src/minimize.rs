@@ -74,8 +74,8 @@ impl Task for Minimize {
             .end_with(Hunted::reason)
     }
 
-    /// Reports the first distinct minimal puzzles of each item. The order prefers removing givens that come early in
-    /// reading order.
+    /// Reports up to `most` distinct minimal puzzles per item. The search first tries to remove the givens that come
+    /// early in reading order.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

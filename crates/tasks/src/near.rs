@@ -1,4 +1,4 @@
-//! Finds the neighbours of each puzzle: some givens are removed and others added.
+//! Finds the neighbours of each puzzle, which result from removing some of its givens and adding others.
 
 use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting};
@@ -32,7 +32,7 @@ pub struct NearOptions {
 }
 
 impl Default for NearOptions {
-    /// Minimal neighbours that differ in one given: {-1+1}.
+    /// Returns options for minimal neighbours with one given removed and one added ({-1+1}).
     fn default() -> NearOptions {
         NearOptions { remove: 1, add: 1, minimal: true, wish: None }
     }
@@ -44,7 +44,7 @@ pub struct Near {
     wish: Option<Query>,
 }
 
-/// Reason for a proper puzzle without neighbours.
+/// Reason reported for a proper puzzle without matching neighbours.
 const NONE: &str = "no matching neighbour";
 
 /// Maximum number of givens to remove or to add. A search with five would take years.
@@ -61,7 +61,7 @@ impl Near {
         within("remove", remove, 0..=MOST)?;
         within("add", add, 0..=MOST)?;
         if remove + add == 0 {
-            let why = "nothing would change";
+            let why = "a neighbour must differ from the puzzle";
             return Err(OptionError::Together { option: "remove 0", other: "add 0", why });
         }
         let redundancy = if minimal { Redundancy::None } else { Redundancy::Any };
@@ -128,8 +128,8 @@ impl Task for Near {
                     hunting.found(near);
                 }
             });
-            // Few improper puzzles have neighbours, and the missing uniqueness may be a typing error, so the reason
-            // mentions it.
+            // Few improper puzzles have neighbours. The reason states that the puzzle is improper, since this may be
+            // due to a typing error.
             let why = match sodan_search::count(&puzzle, 2) {
                 0 => "no neighbour found; the puzzle itself has no solution",
                 1 => NONE,

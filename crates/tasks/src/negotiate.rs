@@ -30,14 +30,14 @@ pub struct NegotiateOptions {
     pub panic: Option<f64>,
     /// Factor, from 0 to 1, applied to the confidence of a contested winner. Default: 0.1 for `first` and `announcing`.
     pub doubt: Option<f64>,
-    /// Whether cells remove the digits of certain neighbours from their domains.
+    /// Whether each cell removes the digits of neighbours that are certain from its domain.
     pub prune: bool,
     /// Whether a cell with a single remaining digit becomes certain. Implies `prune`.
     pub promote: bool,
     /// For `stage`: whether a cell with a single remaining digit becomes certain but remains in the state `search`, in
     /// which it asserts and denies digits.
     pub promote_in_search: bool,
-    /// Confidence at which a cell stops asserting.
+    /// Confidence at which a cell stops asserting its digit.
     pub silence: Option<u32>,
     /// Published mistakes to reproduce in the protocol.
     #[serde(with = "serde_names::mistakes")]

@@ -28,8 +28,8 @@ pub struct PictureOptions {
     pub marks: Marks,
     /// Title of the picture if it shows no step.
     pub title: String,
-    /// Cells to draw as givens; other digits are drawn as entries. Default: the givens in the input, if it
-    /// distinguishes them, otherwise all digits.
+    /// Cells to draw as givens; other digits are drawn as entries. Default: the givens in the input if it distinguishes
+    /// givens from entries, otherwise all digits.
     #[serde(skip)]
     pub givens: Option<CellSet>,
 }

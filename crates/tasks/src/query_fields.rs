@@ -6,12 +6,12 @@
 //! | `status`, `guesses`, `minimal` | result of a search: microseconds |
 //! | `id`, `class`, `automorphisms` | identifiers of the canonical forms of the puzzle and its solution; number of automorphisms |
 //! | `singles`, `backdoor` | whether singles solve the puzzle; size of its smallest backdoor |
-//! | `hodoku.score`, `se.er`, … | each column of each scale; `er` is enough if only one scale has it |
+//! | `hodoku.score`, `se.er`, … | each column of each scale; if only one scale has a column, its name alone is enough: `er` |
 //! | `pearl`, `diamond` | whether ER = EP, and ER = EP = ED, on Sudoku Explainer's scale |
 //! | `hodoku.uses "x-wing"` | the technique, or one of the family, occurs in the path |
 //! | `hodoku.hardest "x-wing"` | the technique is the hardest of the path |
-//! | `hodoku.needs "x-wing"` | techniques of its level and below solve the puzzle, and without it they do not |
-//! | `hodoku.needs "firework"` | the same for a technique that HoDoKu lacks, with the level `Hard` |
+//! | `hodoku.needs "x-wing"` | the techniques up to its level solve the puzzle, but not without this technique |
+//! | `hodoku.needs "firework"` | the same for a technique that HoDoKu lacks, whose level counts as `Hard` |
 
 use crate::{Item, LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
 use sodan_board::{CellSet, Puzzle, Solution};
@@ -75,8 +75,8 @@ static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     (with_gems(Vocabulary::new(names)), questions)
 });
 
-/// Defines the names `pearl` and `diamond`: puzzles in which no step is harder than those up to the first placement, or
-/// than the first step.
+/// Defines the names `pearl` and `diamond`. In a pearl, no step is harder than the hardest one up to the first
+/// placement; in a diamond, no step is harder than the first one.
 pub fn with_gems(vocabulary: Vocabulary) -> Vocabulary {
     vocabulary
         .with_definition("pearl", "se.er = se.ep")
@@ -180,7 +180,7 @@ fn of_singles() -> Vec<(Name, Question)> {
 /// a walk on Sudoku Explainer's scale.
 const COST_OF_BACKDOORS: u8 = 5;
 
-/// Cost of a walk on a scale, and of a second walk without a given technique.
+/// Returns the cost of a walk on `scale`.
 fn cost(scale: &dyn Scale) -> u8 {
     match scale.name() {
         "hodoku" => 3,
@@ -216,7 +216,8 @@ fn of_scales() -> Vec<(Name, Question)> {
         several("uses", cost, "a technique or family in the path", Question::Uses(place));
         several("hardest", cost, "the hardest technique of the path", Question::Hardest(place));
         if name == hodoku::Hodoku.name() {
-            let about = "a technique or family without which techniques of its level do not solve the puzzle";
+            let about =
+                "a technique or family without which the techniques up to its level do not solve the puzzle";
             several("needs", COST_OF_NEEDS, about, Question::Needs(place));
         }
     }
@@ -356,7 +357,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         let level = |technique: Technique| row(technique).map(|row| row.level);
         let used: TechniqueSet = self.path(scale)?.steps.iter().map(|step| step.technique).collect();
         let highest = (used & wanted).iter().filter_map(level).max();
-        // If the path uses none of them, it is also found without them.
+        // A path that uses none of the wanted techniques is also found without them.
         let Some(highest) = highest else { return Some(false) };
         let is_no_higher = |technique: &Technique| level(*technique).is_some_and(|level| level <= highest);
         if !used.iter().all(|technique| is_no_higher(&technique)) {

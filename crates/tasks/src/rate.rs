@@ -41,7 +41,8 @@ pub struct RateOptions {
     #[serde(with = "serde_names::scales")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::ScaleName>"))]
     pub scales: Vec<&'static dyn Scale>,
-    /// Gem that the puzzle must be. Rating stops as soon as the path rules it out. Not part of the serialized options.
+    /// Gem that the puzzle must be: a pearl or a diamond. Rating stops as soon as the path rules it out. Not part of
+    /// the serialized options.
     #[serde(skip)]
     pub gem: Option<Gem>,
     /// [Template](Template) of output lines. Not part of the serialized options, since data formats have no lines.
@@ -85,7 +86,11 @@ impl Rate {
         names.sort_unstable();
         names.dedup();
         if names.is_empty() || names.len() < scales.len() {
-            return Err(OptionError::Value { option, expected: "scales, each named once".into(), found });
+            return Err(OptionError::Value {
+                option,
+                expected: "one or more different scales".into(),
+                found,
+            });
         }
         if let Some(gem) = gem {
             check_gems(scales, gem.name())?;

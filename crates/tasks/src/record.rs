@@ -52,7 +52,7 @@ pub trait Record: Send {
         self.is_kept()
     }
 
-    /// Returns the status of the whole item, of which this may be one of several records.
+    /// Returns the status of the whole item, which may have further records.
     fn status_of_item(&self) -> Status {
         self.status()
     }
@@ -73,7 +73,7 @@ pub trait Record: Send {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct RecordColumn {
-    /// Column name: lower-case letters, digits and `_`, with a dot after the name of a scale, if there is one.
+    /// Column name: lower-case letters, digits and `_`. It may start with the name of a scale and a dot.
     pub name: Cow<'static, str>,
     /// Type of the values.
     pub kind: Kind,

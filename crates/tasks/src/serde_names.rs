@@ -161,7 +161,7 @@ pub(crate) mod techniques {
     }
 }
 
-/// Serializes whether candidates are drawn as a boolean.
+/// Serializes, as a boolean, whether candidates are drawn.
 pub(crate) mod marks {
     use super::*;
 

@@ -109,14 +109,14 @@ impl Solve {
         let engine = (engine != SEARCH || budget.is_some()).then_some(chosen);
         if engine.is_some() && limit > 2 {
             let other = if budget.is_some() { "budget" } else { "engine" };
-            let why = "only the search engine without a work limit can list more than two solutions";
+            let why = "only the engine `search` without a work limit can list more than two solutions";
             return Err(OptionError::Together { option: "limit", other, why });
         }
         Ok(Solve { limit, first, engine, budget, backend })
     }
 
-    /// Returns whether one item may take long: with engines other than the fast search, which may take seconds, or with
-    /// a higher limit than the default.
+    /// Returns whether one item may take long. This is the case for every engine other than the fast search, and for a
+    /// limit above the default.
     pub fn takes_long(&self) -> bool {
         self.engine.is_some() || self.limit > 2
     }
@@ -145,7 +145,8 @@ pub struct Solved {
     pub guesses: Option<u64>,
     /// Limit that stopped the search, if any.
     cut: Option<Cut>,
-    /// All solutions, if the limit is so high that listing them should not repeat the search.
+    /// All solutions found, if the limit is so high that repeating the search to list them would take too long;
+    /// otherwise empty.
     all: Vec<Solution>,
 }
 

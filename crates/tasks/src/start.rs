@@ -20,7 +20,7 @@ pub enum Start {
 }
 
 impl Start {
-    /// Searches the solutions of an item.
+    /// Searches for the solutions of an item.
     pub fn of(item: &Item<'_>) -> Start {
         let (Some(givens), Some(candidates)) = (item.givens(), item.candidates()) else {
             return item.fault().map_or(Start::Hopeless, Start::Bad);
@@ -31,7 +31,8 @@ impl Start {
         }
     }
 
-    /// Searches the solutions of a state in which `givens` are givens. A state with clashing givens has no solution.
+    /// Searches for the solutions of a state whose cells in `givens` contain givens. A state with clashing givens has
+    /// no solution.
     pub fn of_candidates(candidates: &Candidates, givens: sodan_board::CellSet) -> Start {
         let state = State::of(*candidates, givens);
         match sodan_search::solve(candidates) {

@@ -79,8 +79,8 @@ pub trait Task: Send + Sync {
 pub struct Limits<'a> {
     /// Returns whether to stop. Tasks call this between items, and regularly within long items.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
-    /// Maximum effort of a walk per item, in pattern checks (see [`Effort`]), which cuts a walk at the same step on
-    /// every machine. Default: no limit.
+    /// Maximum effort per item for a walk, in pattern checks (see [`Effort`]). It cuts the walk short at the same step
+    /// on every machine. Default: no limit.
     pub effort: Option<u64>,
     /// Maximum time per item. Default: no limit.
     pub time: Option<TimeLimit<'a>>,

@@ -78,7 +78,7 @@ pub struct Example {
 
 /// Returns the entries of all techniques, in the order of [`Technique::ALL`].
 pub fn entries() -> Vec<Entry> {
-    // Finding the example's step of a technique that the default scale lacks may take long, so it is skipped.
+    // For a technique that the default scale lacks, finding the step in the example may take long, so it is skipped.
     let step = |technique| if is_usual(scale_of(technique)) { example(technique) } else { None };
     Technique::ALL.iter().map(|&technique| entry(technique, step(technique).as_ref())).collect()
 }

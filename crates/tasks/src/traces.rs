@@ -6,9 +6,9 @@
 //! | `before` | digits before the step: 81 characters, `.` for an empty cell |
 //! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 for a filled cell |
 //! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
-//! | `premises` | premises of the step, in the same encoding: candidates of the pattern; for singles, the digits that exclude the others |
+//! | `premises` | premises of the step, in the same encoding: candidates of the pattern; for singles, the digits on the board that prove the step |
 //! | `score`, `level` | difficulty of the step on the scale |
-//! | `object` | the complete step, in the schema of paths: it can be parsed into the type of steps |
+//! | `object` | the complete step in the path schema, from which it can be deserialized |
 //!
 //! A placement removes its digit from the candidates of the cell's peers. Placements and eliminations transform the
 //! state before a step into the state before the next one and, after the last step, into the solution if `solved`.
@@ -22,8 +22,8 @@
 //! | `copy` | 1-based index of the copy; 0 is the puzzle itself |
 //! | `symmetry` | symmetry that maps the puzzle to this copy; `1` is the identity |
 //!
-//! A puzzle without any step on the scale has a row without a step, for itself and for each copy: with 0 `steps`, not
-//! `solved`, and a `reason`.
+//! If the scale finds no step, the puzzle and each of its copies have one row without a step: `steps` is 0, `solved` is
+//! false unless the puzzle was already solved, and `reason` explains why there is no step.
 //!
 //! `docs/traces.md` describes every column.
 //!

@@ -244,7 +244,7 @@ struct ReadVariant {
     about: VariantAbout,
 }
 
-/// Information about the source of a record, for its columns.
+/// Information about a record's source for the columns `format`, `kind` and `guessed`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct VariantAbout {
     format: &'static str,
@@ -253,12 +253,12 @@ pub(crate) struct VariantAbout {
 }
 
 impl VariantAbout {
-    /// Returns a note about the number of guesses for the end of a line, or an empty string if nothing was guessed.
+    /// Returns the number of guessed constraints as a note for the end of a line, or an empty string if there are none.
     fn note(&self) -> String {
         if self.guessed.is_empty() { String::new() } else { format!(" # guessed: {}", self.guessed.len()) }
     }
 
-    /// Returns the guesses as indented lines.
+    /// Returns the guessed constraints as indented lines.
     fn in_words(&self) -> String {
         self.guessed.iter().map(|guess| format!("  {guess}\n")).collect()
     }

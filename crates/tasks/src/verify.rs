@@ -109,7 +109,8 @@ pub struct Judged {
     pub empty: usize,
     /// Number of these cells that the answer fills.
     pub filled: usize,
-    /// Number of these cells that the answer fills correctly. If the puzzle has several solutions, all or none.
+    /// Number of these cells that the answer fills correctly. If the puzzle has several solutions, this is the number
+    /// of filled cells or 0.
     pub right: usize,
     /// Number of these cells that the answer fills correctly before its first error, in the order of the answer.
     pub before_error: usize,

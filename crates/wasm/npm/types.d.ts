@@ -114,7 +114,7 @@ export type CheckRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** number of givens */
   givens?: number | null;
-  /** whether every given, or every missing candidate of a sukaku, is needed; missing unless the puzzle is proper and consists only of givens or only of candidates; for variants: whether every clue is needed */
+  /** whether every given is needed or, for a sukaku, every missing candidate; null unless the puzzle is proper and consists only of givens or only of candidates; for variants: whether every clue is needed */
   minimal?: boolean | null;
   /** cells of the redundant givens, each of which can be removed; for variants: clues of which each can be removed */
   redundant?: Array<string> | null;
@@ -846,7 +846,7 @@ export type Position = {
   givens: string;
   /** All digits, givens as well as entries, in the same form. */
   digits: string;
-  /** Marks of each cell, such as `"147"`. An empty string means that the cell's marks are unknown, and an empty list that all marks are. */
+  /** Marks of each cell, such as `"147"`. An empty string means that the cell's marks are unknown; an empty list means that all marks are unknown. */
   marks?: Array<string> | null;
 };
 
@@ -946,7 +946,7 @@ export type Step = {
   contradiction?: Spot | null;
   /** Total number of nodes in all chains. */
   length: number;
-  /** Difficulty on a scale on which it depends on more than the technique. */
+  /** Difficulty of the step, if the scale bases it on more than the technique. */
   difficulty?: Difficulty | null;
   /** Pattern of the step; null for a step without one. */
   pattern?: Pattern | null;
@@ -1049,7 +1049,7 @@ export type Kind = "strong" | "weak";
 export type Net = {
   /** Version of the schema: `sodan-two-way/1`. */
   schema: string;
-  /** The choice, of which either candidate is true. */
+  /** The choice between two candidates, exactly one of which is true. */
   choice: Choice;
   /** Consequences of each candidate. A side that the conclusion does not need contains only the assumption. */
   sides: Array<Side>;
@@ -1108,7 +1108,7 @@ export type Single = {
   reason: Cause;
   /** House of a hidden single; null for other singles. */
   house?: House | null;
-  /** Candidates that must have been cancelled before. */
+  /** Candidates whose cancellation the placement requires. */
   others: Array<Candidate>;
   /** Indices of the singles that cancelled these candidates. */
   causes: Array<number>;
@@ -1193,7 +1193,7 @@ export type Spot = {
   house: House;
 };
 
-/** Difficulty of a step on a scale on which it depends on more than the technique. */
+/** Difficulty of a step, on a scale that bases it on more than the technique. */
 export type Difficulty = {
   /** Difficulty in tenths: 84 is 8.4. */
   tenths: number;
@@ -1352,7 +1352,7 @@ export type Pattern = {
   sets: Array<Set>;
   /** Linking digits between consecutive sets; the first are between the first two sets. */
   links: Array<Digits>;
-  /** Digits each of which one of the two ends contains. Empty if two links lock both of two sets. */
+  /** Digits that the first or the last set must contain. Empty if the chain consists of two sets that two links lock. */
   z: Digits;
 } | {
   shape: "death-blossom";
@@ -1469,7 +1469,7 @@ export type Fork = {
   sides: Array<SideWay>;
 };
 
-/** A node of such a chain, with its truth value. */
+/** A node of a forcing chain, with its truth value. */
 export type Implied = {
   /** A candidate or a group of candidates. */
   node: Node;
@@ -1590,7 +1590,7 @@ export type Set = {
   digits: Digits;
 };
 
-/** Four cells in two rows, two columns and two boxes, which must not contain two digits only. */
+/** Four cells in two rows, two columns and two boxes. They must not contain only two different digits. */
 export type Rectangle = {
   /** The two digits of the rectangle. */
   digits: Array<Digit>;
@@ -1656,7 +1656,7 @@ export type AlsChain = {
   sets: Array<Set>;
   /** Linking digits between consecutive sets; the first are between the first two sets. */
   links: Array<Digits>;
-  /** Digits each of which one of the two ends contains. Empty if two links lock both of two sets. */
+  /** Digits that the first or the last set must contain. Empty if the chain consists of two sets that two links lock. */
   z: Digits;
 };
 
@@ -1741,7 +1741,7 @@ export type Derived = {
   rule?: Rule | null;
 };
 
-/** Reason for a literal of such a chain. */
+/** Reason for a literal of Sudoku Explainer's forcing chains. */
 export type Ground = "assumed" | "cell" | {
   house: House;
 } | "rule" | {
@@ -2036,9 +2036,9 @@ export type ChainsOptions = {
   way?: Selection;
   /** Steps to apply before the search. Default: `basic`. */
   after?: After;
-  /** Start only from choices that contain one of these candidates, or from every choice if empty. */
+  /** Start only from choices that contain one of these candidates. If the list is empty, start from every choice. */
   start?: Array<Selector>;
-  /** Search only for these eliminations, or for all if empty. */
+  /** Search only for these eliminations. If the list is empty, search for all eliminations. */
   falls?: Array<Selector>;
   /** Maximum number of levels. */
   levels?: number | null;
@@ -2048,7 +2048,7 @@ export type ChainsOptions = {
   cancellations?: number;
   /** Minimum progress: how far singles or basic steps must solve the puzzle after the chain. Default: `open`. */
   reach?: Reach;
-  /** Report every single of both sides up to the level of the conclusion, including those the conclusion does not need. Default: `false`. */
+  /** Whether to report all singles on both sides up to the level of the conclusion, rather than only those that the conclusion needs. Default: `false`. */
   untrimmed?: boolean;
   /** Conclusions to exclude. */
   dropped?: Array<DroppedConclusion>;
@@ -2056,7 +2056,7 @@ export type ChainsOptions = {
   weights?: Weights;
 };
 
-/** Chains to report. - `throttle`: The chain with the fewest levels; ties are decided by the number of singles. - `smart`: The chain with the highest score at any throttle. - `all`: One chain for every choice that has one. - `first`: The chain of the first choice that has one. */
+/** Chains to report. - `throttle`: The chain with the fewest levels; ties are decided by the number of singles. - `smart`: The chain with the highest score, whatever its number of levels. - `all`: One chain for each choice from which a chain starts. - `first`: A chain for the first choice from which a chain starts. */
 export type Selection = "throttle" | "smart" | "all" | "first";
 
 /** Steps to apply before the search. - `nothing`: No steps. - `singles`: Singles, until none is left. - `basic`: Singles, locked candidates, and naked and hidden subsets, until none is left. */

@@ -59,7 +59,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     let entry = sodan_api::entry(name).ok_or_else(nothing)?;
     let asked = (entry.read)(body, sodan_api::Backend::best(), &limits)?;
     let total = AtomicU64::new(0);
-    // Counts of solutions are totals, and counts of tries are increments.
+    // The number of solutions is reported as a total, the number of tries as an increment.
     let is_sum = !matches!(asked.input, Input::Series(_));
     let so_far = |count| match is_sum {
         true => (host.progress)(count),

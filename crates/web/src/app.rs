@@ -102,7 +102,7 @@ impl Application {
     }
 }
 
-/// Handles a request with a router, which cannot fail. Handlers find the connection in the request's extensions.
+/// Handles a request with a router. Handlers find the connection in the request's extensions.
 async fn routed(router: &Router, mut request: Request<Body>, connection: Connection) -> Response {
     request.extensions_mut().insert(connection);
     let Ok(response) = router.clone().call(request).await;

@@ -54,7 +54,7 @@ async fn send(
         let (gone, progress) = (asker.gone(), progress.clone());
         move || {
             let _place = place;
-            // Counts of solutions are totals, and counts of tries are increments.
+            // The number of solutions is reported as a total, the number of tries as an increment.
             let is_sum = !matches!(asked.input, Input::Series(_));
             let so_far = |count| match is_sum {
                 true => progress.so_far.store(count, Ordering::Relaxed),
@@ -67,7 +67,7 @@ async fn send(
             };
             through(&asked, &limits.of_questions(), &listener, &mut |record| {
                 progress.done.fetch_add(1, Ordering::Relaxed);
-                // Fails if the client has disconnected, which cancels the work separately.
+                // Sending fails if the client has disconnected. The flag `gone` then cancels the work.
                 let _ = records.blocking_send(event("record", record));
             })
         }

@@ -116,7 +116,7 @@ fn hunts_summarize_their_findings() {
 fn hunts_refuse_impossible_requests() {
     for (arguments, words) in [
         (&["near", "--remove", "9"][..], "remove: expected 0 to 4, found `9`"),
-        (&["near", "--remove", "0", "--add", "0"], "nothing would change"),
+        (&["near", "--remove", "0", "--add", "0"], "a neighbour must differ from the puzzle"),
         (&["minimize", "-n", "0"], "most: expected 1 to 1000000, found `0`"),
         (&["unavoidable", "--size", "12"], "size: expected 4 to 11, found `12`"),
         (&["backdoors", "--size", "5"], "size: expected 0 to 4, found `5`"),

@@ -229,8 +229,11 @@ fn invalid_specifications_are_refused() {
         (&["--rules", "kiler"][..], "similar value exists: 'killer'"),
         (&["--size", "17"], "17 is not in 4..=16"),
         (&["--size", "7"], "the rule jigsaw or no-boxes, found `7`"),
-        (&["--size", "4", "--rules", "anti-king"], "rules that some 4x4 grid obeys, found `anti-king`"),
-        (&["--rules", "jigsaw,windoku"], "a grid with boxes for windoku, found `jigsaw,windoku`"),
+        (
+            &["--size", "4", "--rules", "anti-king"],
+            "rules that a 4x4 grid can satisfy together, found `anti-king`",
+        ),
+        (&["--rules", "jigsaw,windoku"], "a grid with boxes, which windoku requires, found `jigsaw,windoku`"),
         (
             &["--rules", "killer", "--to", "line"],
             "a format that can represent these rules (json, f-puzzles, sudokupad,",

@@ -109,7 +109,7 @@ def _rated(scale: Scale) -> list[str]:
 
 
 def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> Iterator[Table]:
-    """Call each function once, for those of its columns that are wanted, and for the reason if that is wanted."""
+    """Call each function once, with its requested columns, and with ``reason`` if that is requested."""
 
     def only(known: Iterable[str]) -> How | None:
         found = [name for name in known if name in wanted]

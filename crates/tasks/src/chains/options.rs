@@ -14,9 +14,9 @@ pub struct ChainsOptions {
     pub way: Selection,
     /// Steps to apply before the search.
     pub after: After,
-    /// Start only from choices that contain one of these candidates, or from every choice if empty.
+    /// Start only from choices that contain one of these candidates. If the list is empty, start from every choice.
     pub start: Vec<Selector>,
-    /// Search only for these eliminations, or for all if empty.
+    /// Search only for these eliminations. If the list is empty, search for all eliminations.
     pub falls: Vec<Selector>,
     /// Maximum number of levels.
     pub levels: Option<usize>,
@@ -27,8 +27,8 @@ pub struct ChainsOptions {
     /// Minimum progress: how far singles or basic steps must solve the puzzle after the chain.
     #[serde(with = "ReachName")]
     pub reach: Reach,
-    /// Report every single of both sides up to the level of the conclusion, including those the conclusion does not
-    /// need.
+    /// Whether to report all singles on both sides up to the level of the conclusion, rather than only those that the
+    /// conclusion needs.
     pub untrimmed: bool,
     /// Conclusions to exclude.
     pub dropped: Vec<DroppedConclusion>,
@@ -64,11 +64,11 @@ impl Default for ChainsOptions {
 pub enum Selection {
     /// The chain with the fewest levels; ties are decided by the number of singles.
     Throttle,
-    /// The chain with the highest score at any throttle.
+    /// The chain with the highest score, whatever its number of levels.
     Smart,
-    /// One chain for every choice that has one.
+    /// One chain for each choice from which a chain starts.
     All,
-    /// The chain of the first choice that has one.
+    /// A chain for the first choice from which a chain starts.
     First,
 }
 

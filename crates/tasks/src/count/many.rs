@@ -62,7 +62,8 @@ pub fn count(
     }
 }
 
-/// Splits a state into states that partition its solutions; at least `wanted` of them, if possible.
+/// Splits a state into at least `wanted` states, if possible. Each solution of the original state is a solution of
+/// exactly one of them.
 fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     let (mut open, mut full) = (VecDeque::from([*candidates]), Vec::new());
     while open.len() + full.len() < wanted
@@ -77,7 +78,7 @@ fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     full
 }
 
-/// Returns one state per candidate of `cell`, in which that digit is placed.
+/// Returns one state for each candidate of `cell`, with the digit of the candidate placed.
 fn children(state: &Candidates, cell: Cell) -> impl Iterator<Item = Candidates> {
     state.digits(cell).iter().map(move |digit| {
         let mut child = *state;

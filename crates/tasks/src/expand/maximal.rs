@@ -37,7 +37,7 @@ enum Kept {
 pub(super) enum Expanded {
     /// The maximal expansion.
     Maximal(Puzzle),
-    /// The original puzzle already violates the condition.
+    /// The original puzzle does not satisfy the condition.
     Lacking,
     /// The task was cancelled before the expansion was complete.
     Stopped,

@@ -1,4 +1,4 @@
-//! Options for generation, and the detection of combinations that no puzzle can satisfy.
+//! Options for generation. Combinations that no puzzle can satisfy are rejected.
 
 use super::Way;
 use crate::OptionError;
@@ -200,7 +200,7 @@ fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     }
 }
 
-/// Returns the symmetry that a clause implies. If it implies several, returns the one that includes the most others.
+/// Returns the symmetry that a clause implies. If it implies several, returns the one that implies the others.
 pub(super) fn shape_of(clause: &Clause) -> Shape {
     match clause {
         Clause::All(all) => all
@@ -214,7 +214,7 @@ pub(super) fn shape_of(clause: &Clause) -> Shape {
     }
 }
 
-/// Expected value for the error about fewer givens than a proper puzzle can have.
+/// Expected value in the error for a number of givens that no proper puzzle can have.
 const TOO_FEW: &str = "17 or more, since no puzzle with fewer givens has exactly one solution";
 
 /// Like [`givens`], for proper puzzles. A range may start below the minimum of 17.
@@ -259,8 +259,8 @@ fn pattern(text: &str) -> Result<CellSet, OptionError> {
     Ok(cells)
 }
 
-/// Returns two rows of a band, or two columns of a stack, without any givens. If such a pair exists, no puzzle is
-/// proper.
+/// Returns two rows of a band, or two columns of a stack, without any givens. If the pattern has such a pair, no puzzle
+/// with the pattern is proper.
 fn empty_lines(cells: CellSet) -> Option<[House; 2]> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     lines.chunks(3).find_map(|chute| {

@@ -1,4 +1,4 @@
-//! Units of attempts. The hit in the lowest-numbered unit is the result, which makes it independent of the number of
+//! Units of attempts. The result is the hit in the lowest-numbered unit, so it does not depend on the number of
 //! threads.
 
 use std::sync::Mutex;
@@ -56,7 +56,7 @@ struct Ended<T> {
 pub(crate) struct Came<T> {
     /// The match, if one was found.
     pub hit: Option<T>,
-    /// Number of attempts up to the end, counted from the first unit.
+    /// Total number of attempts, starting with the first unit and up to the end.
     pub tries: u64,
     /// Whether the work was cancelled before a match was found.
     pub stopped: bool,

@@ -7,7 +7,7 @@
 //! | `%i` | the givens as 81 digits, `0` for an empty cell |
 //! | `%n` | the 1-based number in the input |
 //! | `%r`, `%p`, `%d` | ER, EP, ED; if missing, as for a solved grid, the text for missing ratings: `-` by default |
-//! | `%R`, `%P`, `%D` | the techniques of these steps; `-` if missing |
+//! | `%R`, `%P`, `%D` | the hardest techniques that these ratings are based on; `-` if missing |
 //! | `%l`, `%t`, `%%` | a new line, a tab, a percent sign |
 //!
 //! The letters are those of the manual of `SukakuExplainer` 1.18.1. `%e`, the time taken, is not supported, since

@@ -152,7 +152,7 @@ impl VariantCheck {
         limits: &sodan_variant::Limits<'_>,
     ) -> Result<Option<Redundancy>, VariantError> {
         let is_unique = |clues: &[Clue]| -> Result<Option<bool>, VariantError> {
-            // A search with few guesses ends before its next check of the limits.
+            // A search with few guesses ends without checking the limits, so they are checked here.
             if (limits.should_stop)() {
                 return Ok(None);
             }

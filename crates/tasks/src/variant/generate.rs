@@ -184,13 +184,13 @@ fn of_rules(error: &RulesError, options: &VariantGenerateOptions) -> OptionError
         }
         RulesError::Size { size } => return wrong("size", "4 to 16", size),
         RulesError::NoBoxes(size) => {
-            let expected = "a size that has boxes of equal size, or the rule jigsaw or no-boxes";
+            let expected = "a size that can be divided into equal boxes, or the rule jigsaw or no-boxes";
             return wrong("size", expected, size);
         }
         RulesError::Together(one, other) => format!("at most one of {one} and {other}"),
-        RulesError::NeedsBoxes(rule, _) => format!("a grid with boxes for {rule}"),
-        RulesError::Impossible(_) => format!("rules that some {size}x{size} grid obeys"),
-        error => format!("rules that a {size}x{size} grid can have ({error})"),
+        RulesError::NeedsBoxes(rule, _) => format!("a grid with boxes, which {rule} requires"),
+        RulesError::Impossible(_) => format!("rules that a {size}x{size} grid can satisfy together"),
+        error => format!("rules that a {size}x{size} grid supports ({error})"),
     };
     wrong("rules", expected, &options.rules.join(","))
 }
@@ -219,7 +219,7 @@ pub struct VariantGenerated {
     pub number: u64,
     /// The puzzle, or `None` if no match was found within the limits.
     pub made: Option<VariantMade>,
-    /// Number of attempts needed, or made in vain.
+    /// Number of attempts up to the match, or of all attempts if none of them matched.
     pub tries: u64,
 }
 

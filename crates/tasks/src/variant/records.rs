@@ -19,11 +19,11 @@ pub enum Cut {
 }
 
 impl Cut {
-    /// Returns how to split a string into records, or `None` if the text contains only classic puzzles.
+    /// Returns how to split a string into records, or `None` if it contains only classic puzzles.
     ///
     /// A string contains variants if its first record is a variant, or if any of its records is a link or object that
     /// represents a variant. A string whose first line consists of 81 cells contains none. `beginning` is the complete
-    /// text or, unless `is_whole`, its beginning.
+    /// string or, unless `is_whole` is set, its beginning.
     pub fn of(beginning: &[u8], is_whole: bool) -> Option<Cut> {
         if is_bare(beginning) {
             return None;
@@ -75,7 +75,7 @@ fn detect(text: &str) -> Option<format::Format> {
 }
 
 /// Returns whether a string is a variant, valid or not, rather than a classic puzzle. A line of cells is a variant only
-/// if it is the first text of its input; a later one is an invalid line of 81 cells.
+/// if it comes first in the input; a later line of cells is an invalid classic puzzle.
 pub fn is_variant(text: &[u8], is_first: bool) -> bool {
     // Fast path: nearly all strings are bare lines.
     BareLine::new(text).is_none()

@@ -227,7 +227,7 @@ pub(super) enum Start {
 #[derive(Clone, Debug)]
 pub(super) struct VariantStart {
     pub about: VariantAbout,
-    /// Number of solutions of the position as a status; `Timeout` if the search was given up.
+    /// Status that corresponds to the position's number of solutions; `Timeout` if the search was given up.
     pub status: Status,
     pub board: Arc<Board>,
     pub state: State,
@@ -235,13 +235,13 @@ pub(super) struct VariantStart {
     pub guesses: Option<u64>,
     /// The player's values, without the givens.
     pub entries: Vec<Option<u8>>,
-    /// The puzzle's only solution, if the position has none.
+    /// The puzzle's only solution, if the position has no solution.
     pub solution: Option<Vec<u8>>,
 }
 
 impl VariantStart {
-    /// Returns a note on the number of solutions for the beginning of a string, or an empty string if there is exactly
-    /// one.
+    /// Returns a note on the number of solutions to write before other text, or an empty string if there is exactly one
+    /// solution.
     pub fn note(&self) -> &'static str {
         match self.status {
             Status::Multiple => "multiple solutions; ",

@@ -19,7 +19,7 @@ pub(super) struct Last {
     pub full: Option<Found>,
     /// The last grid with empty cells that contains more digits than the givens.
     pub entered: Option<Found>,
-    /// The last grid that contains the givens at most.
+    /// The last grid with no more digits than the givens.
     pub copied: Option<Found>,
 }
 
@@ -150,7 +150,7 @@ pub(super) fn exactly<const N: usize>(signs: &[u8]) -> Option<[u8; N]> {
     })
 }
 
-/// Returns each group of `N` cells within `signs` that no other digits adjoin.
+/// Returns each group of `N` cells in `signs` that has no other digit next to it.
 pub(super) fn within<const N: usize>(signs: &[u8]) -> impl Iterator<Item = [u8; N]> {
     let more = signs.len().checked_sub(N).filter(|&more| more <= MORE);
     let no_digit = |signs: &[u8]| !signs.iter().any(u8::is_ascii_digit);

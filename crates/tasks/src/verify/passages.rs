@@ -41,7 +41,7 @@ pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
             Some(opening) => kept.extend(&rest[..opening.begin]),
             None => kept.clear(),
         }
-        // Keeps the strings before and after the reasoning separate.
+        // Separates the text before the reasoning from the text after it.
         kept.push(b'\n');
         rest = &rest[closing.end..];
     }

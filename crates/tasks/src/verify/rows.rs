@@ -8,7 +8,7 @@ use super::read::ReadAs;
 #[derive(Clone, Copy)]
 struct Stretch {
     signs: [u8; Stretch::ROOM],
-    /// Number of cells, which may exceed the capacity by one.
+    /// Number of cells, including those that exceed the capacity and are not stored.
     len: usize,
     /// Position of the last cell in the text.
     end: usize,
@@ -33,8 +33,8 @@ impl Stretch {
         exactly(self.all()?)
     }
 
-    /// Returns the nine cells of this stretch, which may contain other symbols. Returns `None` unless there are exactly
-    /// nine.
+    /// Returns the cells of this stretch if there are exactly nine, and `None` otherwise. The stretch may contain other
+    /// symbols.
     fn nine_among_others(&self) -> Option<[u8; 9]> {
         let mut found = within(self.all()?);
         let nine = self.nine().or_else(|| found.next())?;

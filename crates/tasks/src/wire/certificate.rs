@@ -25,7 +25,7 @@ pub enum Certificate {
         /// Candidates that are not linked to the target, each with its refutation.
         cases: Vec<Case>,
     },
-    /// Links that cover all candidates of as many truths.
+    /// A set of truths, and equally many links that cover all of their candidates.
     Rank {
         /// Truths of the set.
         truths: Vec<Place>,

@@ -13,7 +13,7 @@ use sodan_logic::{notation, two_way};
 pub struct Net {
     /// Version of the schema: `sodan-two-way/1`.
     pub schema: String,
-    /// The choice, of which either candidate is true.
+    /// The choice between two candidates, exactly one of which is true.
     pub choice: Choice,
     /// Consequences of each candidate. A side that the conclusion does not need contains only the assumption.
     pub sides: [Side; 2],
@@ -90,7 +90,7 @@ pub struct Single {
     pub reason: Cause,
     /// House of a hidden single; null for other singles.
     pub house: Option<House>,
-    /// Candidates that must have been cancelled before.
+    /// Candidates whose cancellation the placement requires.
     pub others: Vec<Candidate>,
     /// Indices of the singles that cancelled these candidates.
     pub causes: Vec<usize>,

@@ -33,7 +33,8 @@ pub enum Pattern {
     EmptyRectangle(EmptyRectangle),
     /// A pivot with two pincers.
     Wing(Wing),
-    /// Cells in several houses with as many digits, all of which but one can occur only once.
+    /// Cells in several houses that have as many digits as there are cells. Each of these digits but one can occur only
+    /// once.
     BentSet(BentSet),
     /// Two bivalue cells with the same digits, and a strong link between them.
     WWing(WWing),
@@ -214,7 +215,7 @@ structs! {
         link: [Cell; 2],
     }
 
-    /// Four cells in two rows, two columns and two boxes, which must not contain two digits only.
+    /// Four cells in two rows, two columns and two boxes. They must not contain only two different digits.
     Rectangle = pattern::Rectangle {
         /// The two digits of the rectangle.
         digits: [Digit; 2],
@@ -262,7 +263,7 @@ structs! {
         sides: Vec<SideWay>,
     }
 
-    /// A node of such a chain, with its truth value.
+    /// A node of a forcing chain, with its truth value.
     Implied = pattern::Implied {
         /// A candidate or a group of candidates.
         node: Node,
@@ -296,7 +297,8 @@ structs! {
         sets: Vec<Set>,
         /// Linking digits between consecutive sets; the first are between the first two sets.
         links: Vec<Digits>,
-        /// Digits each of which one of the two ends contains. Empty if two links lock both of two sets.
+        /// Digits that the first or the last set must contain. Empty if the chain consists of two sets that two links
+        /// lock.
         z: Digits,
     }
 
@@ -564,7 +566,7 @@ impl Mirror for Shows {
     }
 }
 
-/// Reason for a literal of such a chain.
+/// Reason for a literal of Sudoku Explainer's forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -15,8 +15,8 @@ pub struct Position {
     /// All digits, givens as well as entries, in the same form.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub digits: String,
-    /// Marks of each cell, such as `"147"`. An empty string means that the cell's marks are unknown, and an empty list
-    /// that all marks are.
+    /// Marks of each cell, such as `"147"`. An empty string means that the cell's marks are unknown; an empty list
+    /// means that all marks are unknown.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub marks: Option<Vec<String>>,

@@ -52,7 +52,7 @@ pub struct Step {
     pub contradiction: Option<Spot>,
     /// Total number of nodes in all chains.
     pub length: usize,
-    /// Difficulty on a scale on which it depends on more than the technique.
+    /// Difficulty of the step, if the scale bases it on more than the technique.
     pub difficulty: Option<Difficulty>,
     /// Pattern of the step; null for a step without one.
     pub pattern: Option<Pattern>,
@@ -207,7 +207,7 @@ impl NextStep {
     }
 }
 
-/// Difficulty of a step on a scale on which it depends on more than the technique.
+/// Difficulty of a step, on a scale that bases it on more than the technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -60,7 +60,7 @@ pub(super) fn vocabulary(cells: usize) -> Vocabulary {
             "needs",
             Kind::Several(words()),
             3,
-            "a technique without which steps up to the hardest do not solve the puzzle",
+            "a technique without which the steps up to the hardest one do not solve the puzzle",
         ),
     }))
 }
@@ -104,7 +104,8 @@ impl<'a> VariantFacts<'a> {
         self.path.as_ref()?.as_ref()
     }
 
-    /// Returns whether techniques up to the hardest of the path solve the puzzle only with the help of `technique`.
+    /// Returns whether the techniques up to the hardest one in the path solve the puzzle only if `technique` is among
+    /// them.
     fn needs(&mut self, technique: Technique) -> Option<bool> {
         let hardest = self.path()?.hardest()?;
         if technique > hardest {

@@ -120,7 +120,7 @@ function happen(all, it, index) {
   }
 }
 
-/** Returns the actor that bears a name at a moment, which is the latest one started under this name. @param {Play} play @param {readonly Standing[]} standing
+/** Returns the actor with a name at a moment: the latest one that was started under this name. @param {Play} play @param {readonly Standing[]} standing
  * @param {string} name */
 export function bearerOf({ actors }, standing, name) {
   const all = actors.flatMap((actor, number) => (actor.name === name ? [number] : []));

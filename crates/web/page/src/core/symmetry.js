@@ -1,4 +1,4 @@
-// Random symmetries of a position: transposition, permutations of rows and columns, and relabelled digits. They preserve deductions.
+// Random symmetries of a position: transposition, permutations of rows and columns, and relabelled digits. These symmetries preserve deductions.
 
 import { CELLS, cellAt, columnOf, rowOf } from './cells.js';
 

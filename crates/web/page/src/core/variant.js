@@ -40,7 +40,7 @@ import { toggled, withoutCells } from './lines.js';
 /** Sizes of new grids. */
 export const SIZES = Object.freeze([4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 25]);
 
-/** Rows and columns of possible boxes of a square grid, the most nearly square ones with more columns first. @param {number} size
+/** Returns the possible boxes of a square grid as numbers of rows and columns. Boxes that are nearly square come first. @param {number} size
  * @returns {readonly number[][]} */
 export function boxesOf(size) {
   const rows = Array.from({ length: size }, (_, at) => at + 1).filter((it) => it > 1 && it < size && size % it === 0);
@@ -49,7 +49,7 @@ export function boxesOf(size) {
   return boxes.toSorted((one, other) => gap(one) - gap(other));
 }
 
-/** An empty grid. @param {number} size @param {readonly number[] | null} [box] rows and columns of its boxes, `null` for none
+/** Creates an empty grid. @param {number} size @param {readonly number[] | null} [box] rows and columns of its boxes, `null` for none
  * @returns {Puzzle} */
 export function emptyPuzzle(size, box = boxesOf(size)[0] ?? null) {
   const cells = Array.from({ length: size * size }, (_, cell) => cell);
@@ -61,7 +61,7 @@ export function emptyPuzzle(size, box = boxesOf(size)[0] ?? null) {
   return box ? { ...grid, box, regions: cells.map(region) } : grid;
 }
 
-/** Whether a puzzle is a classic one, whose steps are those of the classic engine. @param {Puzzle} puzzle */
+/** Returns whether a puzzle is classic, so that the classic engine finds its steps. @param {Puzzle} puzzle */
 export function isClassic(puzzle) {
   const { rows, cols, size, constraints, candidates } = puzzle;
   const isPlain = rows === 9 && cols === 9 && size === 9 && leastOf(puzzle) === 1 && constraints.length === 0;
@@ -71,7 +71,7 @@ export function isClassic(puzzle) {
   return new Set(regions).size === 9 && regions.every((number, cell) => number !== null && number === regions[first(cell)]);
 }
 
-/** A step of the classic engine in the form of those of variants. @param {import('../wire.js').Step} step
+/** Converts a step of the classic engine to the form of a variant's step. @param {import('../wire.js').Step} step
  * @returns {import('../wire.js').VariantStep} */
 export function ofClassicStep({
   technique,
@@ -108,7 +108,7 @@ export function ofClassicStep({
   };
 }
 
-/** The links of the chain of a step. @param {import('../wire.js').VariantStep} step @returns {import('../wire.js').VariantLink[]} */
+/** Returns the links of a step's chain. @param {import('../wire.js').VariantStep} step @returns {import('../wire.js').VariantLink[]} */
 export const linksOf = ({ chain, links }) =>
   links ??
   chain.slice(1).map(({ candidates }, at) => ({ from: chain[at].candidates, to: candidates, kind: chain[at].link ?? 'strong' }));
@@ -122,7 +122,7 @@ export const leastOf = ({ min_value }) => min_value ?? 1;
 /** All values in order. @param {Puzzle} puzzle */
 export const valuesOf = (puzzle) => Array.from({ length: puzzle.size }, (_, at) => at + leastOf(puzzle));
 
-/** The character of a value in texts. @param {number | null} value */
+/** Returns the character for a value. @param {number | null} value */
 export const symbolOf = (value) => (value === null ? '.' : value.toString(36).toUpperCase());
 
 /** @param {string} symbol */
@@ -131,7 +131,7 @@ export function valueOfSymbol(symbol) {
   return Number.isNaN(value) ? null : value;
 }
 
-/** The values of a text with a character per cell. @param {string} text @returns {(number | null)[]} */
+/** Parses a text with one character per cell. @param {string} text @returns {(number | null)[]} */
 export const valuesOfText = (text) => Array.from(text, valueOfSymbol);
 
 /** The given of each cell. @param {Puzzle} puzzle */
@@ -170,7 +170,7 @@ export const isFull = (at) => digitsOf(at).every((value) => value !== null);
 /** The puzzle with all values as givens. @param {Position} at @returns {Puzzle} */
 export const filledPuzzle = (at) => ({ ...at.puzzle, givens: digitsOf(at).map(symbolOf).join('') });
 
-/** The number of each cell's region, `null` for none. @param {Puzzle} puzzle @returns {readonly (number | null)[]} */
+/** Returns the number of each cell's region, or `null` for a cell without a region. @param {Puzzle} puzzle @returns {readonly (number | null)[]} */
 export function regionsOf(puzzle) {
   if (puzzle.regions) return puzzle.regions;
   const regions = new Array(cellsOf(puzzle)).fill(null);
@@ -180,7 +180,7 @@ export function regionsOf(puzzle) {
   return regions;
 }
 
-/** The cells with a value that another cell of the row, column or region has, too. @param {Position} at */
+/** Returns the cells whose value occurs more than once in their row, column or region. @param {Position} at */
 export function clashes(at) {
   const { cols } = at.puzzle;
   const [digits, regions] = [digitsOf(at), regionsOf(at.puzzle)];
@@ -194,7 +194,7 @@ export function clashes(at) {
   return new Set([...places.values()].filter((cells) => cells.length > 1).flat());
 }
 
-/** Writes a value into cells that are not given; a value that all of them have is removed. @param {Position} at
+/** Writes a value into the cells that are not givens, or removes it if all of them contain it. @param {Position} at
  * @param {readonly number[]} cells @param {number} value @returns {Position} */
 export function enter(at, cells, value) {
   const givens = givensOf(at.puzzle);
@@ -204,7 +204,7 @@ export function enter(at, cells, value) {
   return { ...at, entries: at.entries.map((entry, cell) => (open.includes(cell) ? (isThere ? null : value) : entry)) };
 }
 
-/** Toggles a mark or colour in cells: removed if all of them have it. @param {Position} at @param {readonly number[]} cells
+/** Adds a mark or colour to cells, or removes it if all of them have it. @param {Position} at @param {readonly number[]} cells
  * @param {number} bit @param {'corner' | 'centre' | 'colours'} list @returns {Position} */
 export function mark(at, cells, bit, list) {
   const digits = digitsOf(at);
@@ -215,7 +215,7 @@ export function mark(at, cells, bit, list) {
   return { ...at, [list]: sets };
 }
 
-/** Erases entries; of cells without entries the marks, and of those without marks the colours. @param {Position} at
+/** Erases the entries of cells. If there are none, erases the marks; if there are none either, the colours. @param {Position} at
  * @param {readonly number[]} cells @returns {Position} */
 export function erase(at, cells) {
   const without = (/** @type {readonly any[]} */ list, /** @type {unknown} */ nothing) =>
@@ -232,13 +232,13 @@ export function stroke(at, cells) {
   return strokes.length > 0 ? { ...at, lines: strokes.reduce(toggled, at.lines) } : at;
 }
 
-/** Removes the pen strokes at cells. @param {Position} at @param {readonly number[]} cells @returns {Position} */
+/** Removes the pen strokes that start or end in cells. @param {Position} at @param {readonly number[]} cells @returns {Position} */
 export function withoutStrokes(at, cells) {
   const lines = withoutCells(at.lines, cells);
   return lines.length < at.lines.length ? { ...at, lines } : at;
 }
 
-/** Sets givens; a value that all cells have is removed, as by `null`. @param {Position} at @param {readonly number[]} cells
+/** Makes a value the given of cells. Removes the givens if the value is `null` or all cells have it already. @param {Position} at @param {readonly number[]} cells
  * @param {number | null} value @returns {Position} */
 export function give(at, cells, value) {
   const givens = givensOf(at.puzzle);
@@ -252,7 +252,7 @@ export function give(at, cells, value) {
 /** @param {Position} at @param {readonly Constraint[]} constraints @returns {Position} */
 export const withConstraints = (at, constraints) => ({ ...at, puzzle: { ...at.puzzle, constraints } });
 
-/** Makes cells a region of their own; cells that leave a region without a region can follow. @param {Position} at
+/** Makes cells a separate region. Other cells of their previous regions keep their regions. @param {Position} at
  * @param {readonly number[]} cells @returns {Position} */
 export function withRegion(at, cells) {
   const { box: _, jigsaw: __, ...puzzle } = at.puzzle;

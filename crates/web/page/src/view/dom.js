@@ -5,6 +5,7 @@
 
 /**
  * Creates an element: `h('button.main', { onclick }, 'Hint')`. Function properties are listeners, `true` and `false` set or omit
+ * an attribute.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K | `${K}.${string}`} kind @param {Record<string, unknown>} [properties] @param {...Children} children
  * @returns {HTMLElementTagNameMap[K]}

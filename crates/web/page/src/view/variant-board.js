@@ -1,5 +1,5 @@
 // The board of a variant: the engine's picture, with the player's colours and the selection below it, and entries and marks above. A
-// grid of cells on top is for pointers, keyboard and screen readers. Cells are 48 wide, as in the picture.
+// grid of cells on top handles pointers, the keyboard and screen readers. Cells are 48 wide, as in the picture.
 
 import { curveBetween } from '../core/picture.js';
 import { touches, valueText } from '../core/tools.js';
@@ -14,7 +14,7 @@ import { curveShape, letterOf } from './layers.js';
 /** @typedef {import('./variant.js').State} State */
 
 const CELL = 48;
-/** Margin of a board without a picture, and on all sides while clues outside of the grid are placed. */
+/** Margin of a board without a picture, and margin while the setter places clues outside the grid. */
 const [MARGIN, OUTSIDE] = [6, 44];
 
 /** Reads the picture of a puzzle: its shapes without style, title and caption, its view box, and the title of each constraint.
@@ -36,7 +36,7 @@ export function pictureOf(svg) {
 
 /** @typedef {ReturnType<typeof pictureOf>} Picture */
 
-/** Columns of a grid for all candidates of a cell. @param {Puzzle} puzzle */
+/** Returns the number of columns in which a cell's candidates are arranged. @param {Puzzle} puzzle */
 const pitchOf = ({ size }) => Math.ceil(Math.sqrt(size));
 
 /** The middle of a cell. @param {Puzzle} puzzle @param {number} cell */
@@ -146,7 +146,7 @@ export class VariantBoard {
     });
   }
 
-  /** The cell at a point of the screen, with its row and column, which are outside of the grid in the margin; `null` beyond it.
+  /** Returns the row and column at a point of the screen, which may be in the margin around the grid, or `null` beyond the margin.
    * @param {MouseEvent} event @param {number} reach part of a cell, from its centre, that counts */
   placeAt(event, reach) {
     const { left, top, width, height } = this.element.getBoundingClientRect();
@@ -175,7 +175,7 @@ export class VariantBoard {
     this.#cells[cell]?.focus({ preventScroll: true });
   }
 
-  /** The board without the selection, as a drawing of its own. */
+  /** Returns the board without the selection, as a separate drawing. */
   drawing() {
     const parts = [this.#colours, this.#picture, this.#content, this.#lines].map((part) => part.cloneNode(true));
     const [x, y, width, height] = this.#drawn?.box ?? this.#box;
@@ -188,7 +188,7 @@ export class VariantBoard {
   }
 }
 
-/** The view box with room for clues on all sides. @param {Puzzle} puzzle */
+/** Returns the view box with room for clues on all sides. @param {Puzzle} puzzle */
 const withMargins = ({ rows, cols }) => [-OUTSIDE, -OUTSIDE, CELL * cols + 2 * OUTSIDE, CELL * rows + 2 * OUTSIDE];
 
 /** The player's colours, as stripes with their letters. @param {Position} at */
@@ -206,7 +206,7 @@ const coloursOf = ({ puzzle, colours }) =>
     });
   });
 
-/** The outline of the selected cells. The line continues into a selected neighbour. @param {Puzzle} puzzle
+/** Draws the outline of the selected cells. There is no line between two selected cells. @param {Puzzle} puzzle
  * @param {ReadonlySet<number>} cells */
 function selectionOf({ cols }, cells) {
   const inset = 2;
@@ -252,7 +252,7 @@ const strokesOf = ({ puzzle, lines }) =>
     return s('line.own.pen', { x1: start.x, y1: start.y, x2: end.x, y2: end.y });
   });
 
-/** The content of each cell that the picture does not have. @param {State} state @param {ReadonlySet<number>} clashing */
+/** Draws the content of cells that the picture does not contain: entries, marks and faults. @param {State} state @param {ReadonlySet<number>} clashing */
 function contentOf(state, clashing) {
   const at = state.game.history.now;
   const givens = givensOf(at.puzzle);
@@ -266,7 +266,7 @@ function contentOf(state, clashing) {
   });
 }
 
-/** The content of a cell without a value: two solutions that differ, true candidates, or marks. @param {State} state @param {number} cell */
+/** Draws the content of a cell without a value: its values in two solutions, its true candidates, or its marks. @param {State} state @param {number} cell */
 function openCell({ game, candidates, differ }, cell) {
   const { puzzle, corner, centre } = game.history.now;
   const { x, y } = middleOf(puzzle, cell);
@@ -287,7 +287,7 @@ function openCell({ game, candidates, differ }, cell) {
   ];
 }
 
-/** A step: the values and candidates before it, and its marks. Candidates that it tries or removes are struck, squares are false.
+/** Draws a step: the values and candidates before it, and its marks. Removed candidates are struck out; a square marks a false one.
  * @param {Position} at @param {import('../wire.js').VariantStep} step */
 function stepContent({ puzzle, entries }, step) {
   const { before, cells, marks, placements, eliminations } = step;
@@ -327,7 +327,7 @@ function stepContent({ puzzle, entries }, step) {
   ];
 }
 
-/** The links of a chain, drawn as on the classic board, whose cells are 100 wide. @param {Puzzle} puzzle
+/** Draws the links of a chain as on the classic board, where a cell is 100 units wide. @param {Puzzle} puzzle
  * @param {import('../wire.js').VariantLink[]} links */
 function linkShapes(puzzle, links) {
   const scale = CELL / 100;
@@ -343,7 +343,7 @@ function linkShapes(puzzle, links) {
 /** Space above the candidates for the labels of cages, and below them for the lines of cages. */
 const [ABOVE, BELOW] = [10.7, 6.3];
 
-/** The place of a candidate, and the distance to the next one. @param {Puzzle} puzzle @param {number} cell @param {number} value */
+/** Returns the position of a candidate, and its distance from the next one. @param {Puzzle} puzzle @param {number} cell @param {number} value */
 function candidatePlace(puzzle, cell, value) {
   const { x, y } = middleOf(puzzle, cell);
   const pitch = pitchOf(puzzle);
@@ -358,7 +358,7 @@ function candidatePlace(puzzle, cell, value) {
   };
 }
 
-/** True candidates, each at its own place. @param {Puzzle} puzzle @param {number} cell @param {string} possible a character per value */
+/** Draws each true candidate at its own position. @param {Puzzle} puzzle @param {number} cell @param {string} possible a character per value */
 function candidatesOf(puzzle, cell, possible) {
   return Array.from(possible, (symbol) => {
     const value = Number(valueOfSymbol(symbol));

@@ -1,4 +1,4 @@
-// Mouse, touch and pen on the board of a variant. A drag selects cells; with a tool of the setter it draws what they form.
+// Mouse, touch and pen on the board of a variant. A drag selects cells; with one of the setter's tools, it draws a clue on them.
 
 import { only, toggled } from '../core/select.js';
 import { TOOLS } from '../core/tools.js';
@@ -93,11 +93,11 @@ export function listenToVariantPointers(store, board) {
   });
 }
 
-/** The cell at a place, `null` in the margin. @param {Place} place */
+/** Returns the cell at a place, or `null` in the margin. @param {Place} place */
 const cellAt = ({ row, column, rows, cols }) =>
   row >= 0 && column >= 0 && row < rows && column < cols ? row * cols + column : null;
 
-/** The cells that a click aims at: those at the nearest edge or corner, or the first ones of a line from the margin.
+/** Returns the cells for a click: those at the nearest edge or corner or, for a click in the margin, the first two of the line.
  * @param {import('../core/tools.js').Tool['shape']} shape @param {Place} place @param {readonly number[]} cells the cell under it */
 function aimed(shape, place, cells) {
   const { x, y, rows, cols } = place;

@@ -49,7 +49,7 @@ function hintWords(store, engine, hint, step) {
   ];
 }
 
-/** What the player found out: entries, and centre marks as candidates. @param {variant.Position} at */
+/** Returns the player's entries, and the centre marks as candidates. @param {variant.Position} at */
 function notesOf({ puzzle, entries, centre }) {
   return {
     entries: entries.map(variant.symbolOf).join(''),
@@ -59,7 +59,7 @@ function notesOf({ puzzle, entries, centre }) {
   };
 }
 
-/** The response about a position. A classic puzzle gets the steps of the classic engine. @param {Engine} engine @param {'hint' | 'explain'} task
+/** Requests steps for a position. For a classic puzzle, the classic engine finds them. @param {Engine} engine @param {'hint' | 'explain'} task
  * @param {variant.Position} at @param {object} options @returns {Promise<import('../wire.js').Answer & { variantSteps: VariantStep[] }>} */
 async function stepsFrom(engine, task, at, options) {
   const notes = notesOf(at);
@@ -74,12 +74,12 @@ async function stepsFrom(engine, task, at, options) {
   return { ...answer, variantSteps: (answer.steps ?? [answer.step ?? []].flat()).map(variant.ofClassicStep) };
 }
 
-/** Asks for the next level of a hint. @param {Store} store @param {Engine} engine */
+/** Requests the next level of a hint. @param {Store} store @param {Engine} engine */
 export async function giveHint(store, engine) {
   const { game, hint } = store.get();
   const at = game.history.now;
   const { next, isMistake } = hint ?? { next: 0, isMistake: false };
-  // The technique of a mistake is of no interest.
+  // A hint about a mistake names no technique, so its second level is skipped.
   const number = isMistake ? 2 : next;
   const level = LEVELS[number];
   if (next > 2 || hint?.busy) return;
@@ -121,7 +121,7 @@ export function carryOut(store) {
   change(store, next);
 }
 
-/** The logical path of the puzzle that is being set: its grade, and its steps to look at. @param {Store} store @param {Engine} engine
+/** Finds the solution path of the puzzle that is being set, and shows its grade and its steps. @param {Store} store @param {Engine} engine
  * @param {HTMLElement} list where the steps are shown */
 export async function findPath(store, engine, list) {
   const { puzzle } = store.get().game.history.now;

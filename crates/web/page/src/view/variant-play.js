@@ -128,7 +128,7 @@ function keyButtons(store, puzzle, colours) {
     .map((value) => h('button.key', { type: 'button', onclick: () => write(store, value) }, h('b', {}, value)));
 }
 
-/** Finds wrong entries: those that differ from the only solution, or else whether any solution has them. @param {Store} store @param {Engine} engine */
+/** Marks the entries that differ from the only solution. Without an only solution, reports whether any solution agrees with all entries. @param {Store} store @param {Engine} engine */
 async function check(store, engine) {
   const at = store.get().game.history.now;
   const only = await answered(store, () => engine.variant('solve', at.puzzle, {}));
@@ -151,7 +151,7 @@ function wordsOf(status, reason) {
   return status === 'timeout' ? variantTexts.timeout : variantTexts.check.fine;
 }
 
-/** Looks up true candidates while they are shown. @param {Store} store @param {Engine} engine */
+/** Requests the true candidates whenever they are shown and the position changes. @param {Store} store @param {Engine} engine */
 function watchCandidates(store, engine) {
   let looking = new AbortController();
   watch(

@@ -1,4 +1,4 @@
-// The panel of a setter: tools to draw clues with, the clues, and what the engine finds out about the puzzle at each change.
+// The panel of a setter: tools to draw clues, the list of clues, and the number of solutions, updated after each change.
 
 import { redone, undone } from '../core/history.js';
 import { GLOBALS, parameterOf, ruleOf, TOOLS, valueText, withValue } from '../core/tools.js';
@@ -111,7 +111,7 @@ function toolPart(store, board) {
       label.hidden = !hasValue;
       if (!hasValue) return;
       field.value = valueText(clue);
-      // After the pointer event that drew the clue, which leaves the focus on the board.
+      // Delayed, since the pointer event that drew the clue moves the focus to the board.
       setTimeout(() => {
         if (!field.isConnected || store.get().current !== current) return;
         field.focus({ preventScroll: true });
@@ -252,7 +252,7 @@ function gridPart(store) {
   );
 }
 
-/** Number of solutions, and what can be done about it. @param {Store} store @param {Engine} engine */
+/** Shows the number of solutions, and buttons to make the puzzle unique or minimal, or to find its path. @param {Store} store @param {Engine} engine */
 function verdictPart(store, engine) {
   const status = h('p.verdict-line', { role: 'status' });
   const actions = h('div.bar');
@@ -326,10 +326,10 @@ function verdictWords({ status, reason, solutions }) {
   return status === 'bad' ? words.invalid(reason) : variantTexts.timeout;
 }
 
-/** Solutions considered for each given of a proposal. */
+/** Maximum number of solutions to compare when choosing a given. */
 const SAMPLE = 60;
 
-/** Adds givens of one solution until there is no other, each the one that excludes most of the others found. @param {Store} store @param {Engine} engine */
+/** Adds givens of one solution until it is the only one. Each given is the one that excludes the most other solutions. @param {Store} store @param {Engine} engine */
 async function makeUnique(store, engine) {
   const before = store.get().game.history.now;
   let at = before;

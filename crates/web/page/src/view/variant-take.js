@@ -1,4 +1,4 @@
-// The share dialog of a variant: a link with everything, formats of other programs, pictures, printing.
+// The share dialog of a variant: a link that contains the complete state, formats of other programs, pictures, printing.
 
 import { encode } from '../core/variant-link.js';
 import { texts } from '../texts.js';

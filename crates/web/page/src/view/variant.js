@@ -1,4 +1,4 @@
-// The page for variants: one board to play on and to set on. Its state outlives the page, in the browser's storage.
+// The page for variants: one board for playing and setting. Its state is saved in the browser's storage.
 
 import { historyOf, moved, redone, undone } from '../core/history.js';
 import { commandOf } from '../core/keys.js';
@@ -56,7 +56,7 @@ import { watch } from './watch.js';
 
 const SAVED = 'sodan.variant';
 
-/** What a change of the position makes invalid. */
+/** Values of the state that a change of the position resets. */
 const STALE = { wrong: /** @type {ReadonlySet<number>} */ (new Set()), differ: null, hint: null, step: null, message: '' };
 
 /** @param {Position} at @returns {Game} */
@@ -103,7 +103,7 @@ export function openPuzzle(main, engine, announce, puzzle, report) {
   location.hash = '#variant';
 }
 
-/** The store and the board of the page, once it was opened. */
+/** Returns the store and the board of the page, or `null` if the page has not been opened. */
 export const opened = () => page;
 
 /** @param {Store} store @param {Position} at @param {Partial<State>} [patch] */
@@ -222,7 +222,7 @@ export function clear(store) {
   else change(store, mode === 'draw' ? variant.withoutStrokes(at, cells) : variant.erase(at, cells));
 }
 
-/** Applies the setter's tool to the selected cells. Returns whether they suit it. @param {Store} store */
+/** Applies the setter's tool to the selected cells. Returns whether the tool supports these cells. @param {Store} store */
 export function draw(store) {
   const { game, selection, tool } = store.get();
   const at = game.history.now;
@@ -242,7 +242,7 @@ export function draw(store) {
     (other) => other.type === tool && JSON.stringify(other.cells) === JSON.stringify(constraint.cells),
   );
   if (same >= 0 && !TOOLS[tool].value) {
-    // Drawing what is there removes it.
+    // Drawing a constraint a second time removes it.
     change(
       store,
       variant.withConstraints(
@@ -256,7 +256,7 @@ export function draw(store) {
   return true;
 }
 
-/** The next cell in a direction, around the edge. @param {Puzzle} puzzle @param {number} cell @param {import('../core/select.js').Direction} direction */
+/** Returns the next cell in a direction, wrapping around at the edge. @param {Puzzle} puzzle @param {number} cell @param {import('../core/select.js').Direction} direction */
 function neighbour({ rows, cols }, cell, direction) {
   const [down, right] = { up: [rows - 1, 0], down: [1, 0], left: [0, cols - 1], right: [0, 1] }[direction];
   return ((Math.floor(cell / cols) + down) % rows) * cols + (((cell % cols) + right) % cols);
@@ -272,7 +272,7 @@ function move(store, { direction, extend, skip }) {
   store.set({ selection: extend ? { cells: new Set(selection.cells).add(cell), cursor: cell } : only(cell) });
 }
 
-/** Obeys a command of the keyboard. Returns whether there was anything to do. @param {Store} store
+/** Executes a keyboard command. Returns whether the page supports the command. @param {Store} store
  * @param {import('../core/keys.js').Command} command */
 function obey(store, command) {
   const { selection, game, mode, hint, step } = store.get();
@@ -424,7 +424,7 @@ function onKey(event, store, engine) {
     draw(store);
     return;
   }
-  // Zero is a digit here: of a value such as 10, or itself.
+  // 0 is a digit on this page: the value 0, or the second digit of a value such as 10.
   const command = event.key === '0' ? { do: /** @type {const} */ ('digit'), digit: 0, mode: null } : commandOf(event);
   if (!command || (paused && command.do !== 'pause')) return;
   // Copying of selected text is left to the browser.
@@ -435,7 +435,7 @@ function onKey(event, store, engine) {
   event.preventDefault();
 }
 
-/** Draws each new puzzle, and finds out whether a full board is solved. @param {Store} store @param {Engine} engine */
+/** Draws each new puzzle, and checks whether a full board is solved. @param {Store} store @param {Engine} engine */
 function watchPuzzle(store, engine) {
   let drawing = new AbortController();
   watch(
@@ -468,7 +468,7 @@ function watchPuzzle(store, engine) {
   );
 }
 
-/** The answer to a question, or `null` after showing why there is none. @template T @param {Store} store @param {() => Promise<T>} question */
+/** Returns the response to a request. If the request fails, shows the error and returns `null`. @template T @param {Store} store @param {() => Promise<T>} question */
 export async function answered(store, question) {
   try {
     return await question();
