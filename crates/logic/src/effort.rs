@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 /// Whether a finder continues. Finders apply `?` to it in order to stop early.
 pub type Flow = ControlFlow<()>;
 
-/// Number of looks between two calls of `should_stop`, which are some tens of microseconds apart.
+/// Number of looks between two calls of `should_stop`. This many looks take some tens of microseconds.
 const LOOKS_BETWEEN_QUESTIONS: u64 = 1 << 10;
 
 /// Reason why a search ended early.
@@ -73,7 +73,7 @@ impl<'a> Effort<'a> {
         Effort { should_stop: Some(should_stop), pause: Cell::new(0), ..self }
     }
 
-    /// Adds a callback for measurements. It is called with the techniques that are about to be searched.
+    /// Adds a callback for measurements. It is called with the techniques that are about to be searched for.
     #[must_use]
     pub fn with_observer(self, observe: &'a dyn Fn(TechniqueSet)) -> Effort<'a> {
         Effort { observe: Some(observe), ..self }
@@ -97,7 +97,7 @@ impl<'a> Effort<'a> {
         if sum <= self.pause.get() { Flow::Continue(()) } else { self.decide() }
     }
 
-    /// Reports the techniques that are searched next to the observer, and counts one look.
+    /// Informs the observer of the techniques that are searched for next, and counts one look.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ pub use crate::effort::Flow;
 
 /// A reported result, as a sink receives it.
 pub struct Finding<'a> {
-    /// Technique that found it.
+    /// Technique that produced the result.
     pub technique: Technique,
     /// Digits that can be placed, in ascending order of their cells.
     pub placements: &'a [Candidate],
@@ -288,8 +288,8 @@ pub fn steps(state: &State, wanted: TechniqueSet, options: Options, detail: Deta
     all.steps
 }
 
-/// Runs the finders of the wanted techniques on the memo's state, in the order of the list, and passes their findings
-/// to `sink`.
+/// Runs the finders of the wanted techniques on the memo's state, in the order of [`Technique::ALL`], and passes their
+/// findings to `sink`.
 ///
 /// # Errors
 ///
@@ -303,7 +303,7 @@ pub fn find(
     find_along(memo, [wanted, TechniqueSet::EMPTY], effort, sink)
 }
 
-/// Like [`find`] for the techniques `wanted`, but their finders also report findings of the techniques `along`.
+/// Like [`find`], but the finders of the techniques `wanted` also report findings of the techniques `along`.
 pub(crate) fn find_along(
     memo: &Memo<'_>,
     [wanted, along]: [TechniqueSet; 2],

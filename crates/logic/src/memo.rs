@@ -73,8 +73,8 @@ impl<'a> Memo<'a> {
             [digit]
     }
 
-    /// Returns whether any elimination of `digit` follows from the digit's own cells. Usually none does, and fish and
-    /// chains on one digit need not be searched.
+    /// Returns whether any elimination of `digit` follows from the digit's own cells. Usually none does; fish and
+    /// chains on this digit then need not be searched for.
     pub(crate) fn may_fall(&self, digit: Digit) -> bool {
         !self.impossible(digit).is_empty()
     }

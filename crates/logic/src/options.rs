@@ -221,7 +221,8 @@ pub enum BoxLinks {
     OffLines,
 }
 
-/// How the lengths of chains through the implication tables are measured, which determines which of two chains counts as shorter.
+/// How the lengths of chains through the implication tables are measured. The measure decides which of two chains
+/// counts as shorter.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
     /// Number of additional links that an almost locked set counts for while the tables are filled, given its number of

@@ -21,7 +21,7 @@ pub enum Pattern {
     Locked(Locked),
     /// A set of cells of one house that contains exactly as many digits as cells.
     Subset(Subset),
-    /// Base houses, and as many cover houses that contain all their cells of a digit, except for fins.
+    /// Base houses, and as many cover houses, which contain all base cells of a digit except for fins.
     Fish(Fish),
     /// A fish with fins, and chains that start from the fins.
     Kraken(Kraken),
@@ -46,8 +46,8 @@ pub enum Pattern {
     Forcing(Forcing),
     /// A digit's cells in alternating colors, two colors per cluster.
     Colors(Colors),
-    /// The intersection of a line and a box, and a set in the rest of each. Together the sets use up the digits of the
-    /// intersection.
+    /// The intersection of a line and a box, a set in the rest of the line, and a set in the rest of the box. Together the
+    /// two sets use up the digits of the intersection.
     SueDeCoq(SueDeCoq),
     /// A chain of linked almost locked sets.
     AlsChain(AlsChain),
@@ -265,7 +265,7 @@ pub enum SubsetKind {
     Hidden,
 }
 
-/// Base houses, and as many cover houses that contain all their cells of a digit, except for fins.
+/// Base houses, and as many cover houses, which contain all base cells of a digit except for fins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fish {
     /// Digit that is eliminated from the cover houses.
@@ -289,7 +289,8 @@ pub struct Kraken {
     pub fish: Fish,
     /// Technique of the fish without its chains.
     pub name: Technique,
-    /// Cover house whose cells of the fish are also starts of chains. `None` if the fish itself excludes the candidate.
+    /// Cover house in which chains also start from every cell of the fish. `None` if the fish itself excludes the
+    /// candidate.
     pub house: Option<House>,
     /// Chains from the fins, and from the cells of `house` if there is one.
     pub ways: Vec<Fork>,
@@ -324,7 +325,7 @@ pub struct EmptyRectangle {
     pub dual: Option<[Cell; 2]>,
 }
 
-/// A pivot and two pincers. At least one of these cells must be `z`. XY-Wing or XYZ-Wing.
+/// XY-Wing or XYZ-Wing: a pivot and two pincers. At least one of the three cells must be `z`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wing {
     /// Cell that sees both pincers.
@@ -350,7 +351,7 @@ pub struct BentSet {
     pub z: Digit,
 }
 
-/// Two bivalue cells with the same digits, at least one of which must be `z`.
+/// Two bivalue cells with the same digits. At least one of the two cells must be `z`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WWing {
     /// The two bivalue cells.
@@ -392,7 +393,7 @@ pub struct Node {
     pub digit: Digit,
     /// One cell, two or three cells of a group in one box and one line, or all cells of an almost locked set.
     pub cells: CellSet,
-    /// Whether the cells are those of the digit or an almost locked set.
+    /// Whether the node is the digit in its cells, or an almost locked set.
     pub kind: NodeKind,
 }
 
@@ -425,7 +426,7 @@ pub enum ChainShape {
     Discontinuous,
     /// A continuous loop: exactly one of any two linked nodes is true.
     Continuous,
-    /// A chain of bivalue cells with the same two digits. The first digit is that of the start.
+    /// A chain of bivalue cells with the same two digits. The first element is the digit at the start of the chain.
     Pair([Digit; 2]),
 }
 
@@ -479,8 +480,8 @@ pub struct Colors {
     pub clusters: Vec<[CellSet; 2]>,
 }
 
-/// The intersection of a line and a box, and a set in the rest of each. Together the sets use up the digits of the
-/// intersection.
+/// The intersection of a line and a box, a set in the rest of the line, and a set in the rest of the box. Together the
+/// two sets use up the digits of the intersection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SueDeCoq {
     /// Cells of the intersection, two or three.
@@ -517,7 +518,7 @@ impl AlsChain {
     }
 }
 
-/// A cell (the stem), and almost locked sets (the petals), of which each digit of the stem locks one.
+/// A cell (the stem), and almost locked sets (the petals). Each digit of the stem locks one petal.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DeathBlossom {
     /// Cell whose digits lock the petals.

@@ -66,7 +66,7 @@ pub enum Role {
     On,
     /// Candidate that is false in a forcing chain.
     Off,
-    /// Candidate that an enclosing chain has excluded before the drawn nested chain, which depends on that exclusion.
+    /// Candidate that an enclosing chain has already excluded. The drawn nested chain depends on that exclusion.
     Before,
     /// Member of set n. Sets are displayed as A, B, C, …
     Set(u8),
@@ -91,7 +91,7 @@ pub enum HouseRole {
 pub struct Strand {
     /// Links in order, at least one.
     pub ties: Vec<Tie>,
-    /// For a side branch, its start on another chain.
+    /// Starting point on another chain, if this chain is a side branch.
     pub branch: Option<Branch>,
 }
 

@@ -55,7 +55,7 @@ pub trait Scale: fmt::Debug + Sync {
     fn rating(&self, path: &Path) -> Rating;
 
     /// Returns the parts of the rating that are already certain, given the first steps of a path. Columns that later
-    /// steps may change are `None`. By default, all columns are.
+    /// steps may change are `None`. By default, all columns are `None`.
     fn rating_of_beginning(&self, _path: &Path) -> Rating {
         Rating { text: "-".into(), score: None, level: None, values: vec![None; self.columns().len()] }
     }
@@ -252,7 +252,7 @@ mod tests {
         }
     }
 
-    /// Only scales that contain a technique define a minimum difficulty.
+    /// A scale defines a minimum difficulty only for techniques that it contains.
     #[test]
     fn easiest_steps_have_weights() {
         let of = |technique| ALL.iter().filter(move |scale| scale.least(technique).is_some());

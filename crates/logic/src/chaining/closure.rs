@@ -41,8 +41,8 @@ impl<'a> Closures<'a> {
         self.followed(assumption).is_none()
     }
 
-    /// Returns whether the assumptions have a common consequence. For contradictory assumptions `trail` is called, and
-    /// its consequences before the contradiction are used.
+    /// Returns whether the assumptions have a common consequence. For a contradictory assumption, `trail` is called to
+    /// obtain the consequences before the contradiction, which are then compared.
     pub fn meet(
         &mut self,
         assumptions: impl Iterator<Item = Literal>,

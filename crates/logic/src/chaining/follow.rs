@@ -148,8 +148,8 @@ impl<'a> Follower<'a> {
         follower
     }
 
-    /// Continues a search with fewer rules that ended without a contradiction. `trail` is its trail, and `now` its
-    /// board without the candidates that are off.
+    /// Continues a search that used fewer rules and ended without a contradiction. `trail` is the earlier search's
+    /// trail, and `now` is its board without the candidates that are off.
     pub fn resume(mode: Mode, board: &'a MaskBoard, trail: Rc<Trail>, now: MaskBoard) -> Follower<'a> {
         let (next_on, next_off) = (trail.ons.len(), trail.offs.len());
         Follower { mode, original: board, now, trail, next_on, next_off }

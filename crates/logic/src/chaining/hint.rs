@@ -214,7 +214,7 @@ impl Hints {
     }
 
     /// Adds a hint unless an earlier hint makes it redundant. `base` is the base difficulty of its technique in tenths,
-    /// and `keep` is called for the ends to store if the hint is added.
+    /// and `keep` returns the ends to store. It is called only if the hint is added.
     pub fn offer(
         &mut self,
         base: u16,
@@ -265,7 +265,8 @@ impl Hints {
     }
 }
 
-/// Counts the nodes of all branches, including nested chains. Returns `None` as soon as the count is useless.
+/// Counts the nodes of all branches, including nested chains. Returns `None` as soon as `is_useless` returns true for
+/// the count.
 fn complexity(ends: &[(&Trail, u16)], is_useless: impl Fn(u32) -> bool) -> Option<u32> {
     let mut complexity = 0;
     let mut nested: Vec<&Rc<Hint>> = Vec::new();

@@ -209,7 +209,7 @@ struct ChainSearch<'a, 'b> {
     reach: Option<&'a Rc<Reach>>,
     /// Closures of the board, if the kind of chains permits them.
     closures: Option<Closures<'a>>,
-    /// Whether searches continue from those of the level below.
+    /// Whether searches continue from the finished searches of the level below.
     goes_on: bool,
     trails: &'a mut [Option<Rc<Trail>>],
     hints: &'a mut Hints,
@@ -294,7 +294,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Reports the common consequences of all branches: first literals that are on, then those that are off, each in
+    /// Reports the common consequences of all branches: first literals that are on, then literals that are off, both in
     /// the order of the first branch.
     fn alike(&mut self, shape: HintKind, branches: &[Rc<Trail>]) {
         let common = |marks: fn(&Trail) -> &Marks| {
@@ -375,7 +375,8 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Returns the finished search of the level below for this assumption. Its rules precede those of this level.
+    /// Returns the finished search of the level below for this assumption. The rules of the level below are applied
+    /// before the rules of this level.
     fn end_below(&self, assumption: Literal) -> Option<End> {
         let Mode::Dynamic(level) = self.mode else { return None };
         // Level 4 does not include the chains of levels 2 and 3.

@@ -177,7 +177,8 @@ impl NetForm {
 }
 
 impl Contradiction {
-    /// Returns the type of the contradiction, 1 to 3, as numbered in the forum.
+    /// Returns the type of the contradiction, 1 to 3, as numbered in the forum thread that describes the method (see
+    /// [`two_way`](crate::two_way)).
     pub const fn number(&self) -> u8 {
         match self {
             Contradiction::Twice { .. } => 1,

@@ -52,7 +52,10 @@ impl Scale for Se {
                 ScaleColumn::tenths("er", "the difficulty of the hardest step"),
                 ScaleColumn::tenths("ep", "the difficulty of the hardest step up to the first placement"),
                 ScaleColumn::tenths("ed", "the difficulty of the first step"),
-                ScaleColumn::word("hardest", "technique of the hardest step; the first of several"),
+                ScaleColumn::word(
+                    "hardest",
+                    "technique of the hardest step, or of the first one if several are equally hard",
+                ),
             ]
         }
     }
@@ -132,7 +135,7 @@ impl Scale for Unrepaired {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Gem {
-    /// Puzzle whose steps after the first placement are no harder than those before. ER and EP are equal.
+    /// Puzzle whose hardest step is among the steps up to the first placement. ER and EP are equal.
     Pearl,
     /// Puzzle whose first step is the hardest. ER, EP and ED are equal.
     Diamond,
@@ -185,8 +188,8 @@ pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>)
     Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
 }
 
-/// Returns the next step on this scale if it uses `technique`. Finders do not list this scale's chains, so a chain can
-/// be found only in states where it is the next step.
+/// Returns the next step on this scale if it uses `technique`. Finders do not list this scale's chains, so this
+/// function finds a chain only if it is the next step from `state`.
 pub fn next_by(technique: Technique, state: &State, detail: Detail) -> Option<Step> {
     row(technique)?;
     Se.next_by(technique, state, detail)

@@ -16,7 +16,7 @@
 //! digits must share a single cell outside that row or column.
 //!
 //! Why it is true: the cells of the line contain all of the digits except one. The cells of the box outside the line
-//! have room for all of them except one, so at least one of the digits is in the intersection. The digits are therefore
+//! have room for all of the digits except one, so at least one digit is in the intersection. The digits are therefore
 //! used up in the line, and those that are not in the intersection fill the cells of the box. This does not assume a
 //! unique solution.
 //!

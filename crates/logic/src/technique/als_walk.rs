@@ -51,8 +51,8 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
 struct WalkStart {
     /// Visits by position and number of links.
     places: Vec<Visit>,
-    /// Visits by set, used digit and number of links after which all later positions have been visited. Later positions
-    /// depend on nothing else, so a second visit cannot find anything new.
+    /// Visits, by set, used digit and number of links, after which all later positions have been visited. Later
+    /// positions depend only on these three values, so a second visit cannot find anything new.
     done: Vec<Visit>,
 }
 
@@ -63,7 +63,7 @@ impl WalkStart {
     }
 }
 
-/// First digits with which something was visited from a start.
+/// Start and first digits of the walks that have visited a position or a set.
 #[derive(Clone, Copy, Default)]
 struct Visit {
     /// Index of the start plus one. Visits of other starts are ignored.

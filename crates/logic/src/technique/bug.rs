@@ -6,7 +6,7 @@
 //! ```
 //!
 //! How to spot it: look for it late in a puzzle, when one cell has three candidates and all others have two. The digit
-//! is the one that has three candidates in the row of that cell.
+//! to place is the one with three candidates in that cell's row.
 //!
 //! Why it is true, if there is only one solution: suppose that the cell did not contain this digit. Every open cell
 //! would then have two candidates, and every digit two cells in each house that lacks it. Such a grid has either no

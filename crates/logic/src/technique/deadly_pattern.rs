@@ -4,7 +4,7 @@
 //! ```text
 //!        c2   |   c8    c9
 //!   r2   .    |   123   123        Without 4 in r6c9, the seven cells could be filled with 1, 2 and 3 in 24 ways.
-//!   -----------------------        For each of them there is another with the same digits in each row, column and box.
+//!   -----------------------        For each way there is another with the same digits in each row, column and box.
 //!   r4   123  |   123   123
 //!   r6   123  |   .     1234       So r6c9 is 4.
 //! ```
@@ -14,8 +14,8 @@
 //! Candidates other than the digits of the pattern are its guardians: at least one of them is true. Candidates that see
 //! all guardians are false, and whips may pass through the guardians.
 //!
-//! How to spot it: look for cells in two or three boxes that are open in the same lines and, apart from one or two of
-//! them, share three digits.
+//! How to spot it: look for open cells in the same lines of two or three boxes. All but one or two of them must have no
+//! candidates other than the same three digits.
 //!
 //! Why it is true, if there is only one solution: if a solution filled the cells without using a guardian, filling them
 //! in the other way would give a second solution. This technique assumes a unique solution.
@@ -35,7 +35,8 @@ const MAX_GUARDIANS: usize = 4;
 /// Maximum length of whips through the guardians.
 const MAX_LENGTH: usize = 3;
 
-/// Reports the candidates that see all guardians, or if there are none, the shortest whip through the guardians.
+/// Reports the candidates that see all guardians. If there are no such candidates, reports the shortest whip through
+/// the guardians.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(state) = state_of(state) else { return Flow::Continue(()) };
     found.look(10 * LOOKS_OF_A_STATE)?;

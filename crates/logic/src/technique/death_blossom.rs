@@ -24,8 +24,8 @@ use crate::options::AlsOverlap;
 use crate::pattern::{self, Pattern};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Tries stems in ascending order. Petals are in the order of almost locked sets; those of the lowest digit vary most
-/// slowly.
+/// Tries stems in ascending order. Petals are in the order of almost locked sets; the petals of the lowest digit vary
+/// most slowly.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.memo().almost_locked_sets();
     for stem in state.unplaced() {

@@ -34,7 +34,8 @@ const MAX_GUARDIANS: usize = 4;
 /// Maximum length of whips through the guardians.
 const MAX_LENGTH: usize = 3;
 
-/// Reports the candidates that see all guardians, or if there are none, the shortest whip through the guardians.
+/// Reports the candidates that see all guardians. If there are no such candidates, reports the shortest whip through
+/// the guardians.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(state) = state_of(state) else { return Flow::Continue(()) };
     found.look(LOOKS_OF_A_STATE)?;

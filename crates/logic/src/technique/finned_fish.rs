@@ -97,7 +97,7 @@ impl FinnedFishSearch<'_> {
                 out = (out - 1) & room;
             }
         }
-        // Sorts lexicographically: of two sets, the one with the lowest line that is missing from the other comes
+        // Sorts lexicographically: the lowest line in which two sets differ decides, and the set that contains it comes
         // first.
         covers[..count].sort_unstable_by_key(|cover: &u16| std::cmp::Reverse(cover.reverse_bits()));
         for &cover in &covers[..count] {

@@ -10,11 +10,12 @@
 //!
 //! A triple consists of three digits with the same three cells X, Y and Z. These cells lose all other digits, and the
 //! other cells of the box lose the three digits. A quadruple consists of two digits with a pivot X, and two more with a
-//! second pivot at the opposite corner of a rectangle. Both share the same wings. Each pivot keeps its two digits, and
-//! the wings keep all four.
+//! second pivot at the opposite corner of a rectangle. Both pivots have the same wings. Each pivot keeps its two
+//! digits, and the wings keep all four.
 //!
-//! How to spot it: for each box, look for digits that have only one cell outside it in one of its rows, and only one in
-//! one of its columns. Several such digits must share these cells and the intersection of the two lines.
+//! How to spot it: for each box, look for digits with only one cell outside the box in one of the box's rows, and only
+//! one cell outside the box in one of its columns. Several such digits must share these cells and the intersection of
+//! the two lines.
 //!
 //! Why it is true: suppose that such a digit is neither in Y nor in Z. Row and column then contain it in the box, in
 //! the same cell, which is X. Three digits are therefore confined to three cells. This does not assume a unique

@@ -1,5 +1,5 @@
-//! Forcing Whip: both candidates of a cell, or of a digit in a house, lead to the same elimination by a partial whip
-//! each.
+//! Forcing Whip: both candidates of a cell, or of a digit in a house, lead to the same elimination, each through a
+//! partial whip.
 //!
 //! ```text
 //!   r1c2 is 3 ── 3r1c7 │ r1c7 │ 5r1c7 ─┐

@@ -38,8 +38,9 @@ use std::collections::HashMap;
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Reports by digit, with rows before columns as the base. Bases are in lexicographic order of houses, and so are the
-/// covers of each base. A base precedes those that extend it, and type 1 precedes type 2. Several fish of one digit may
-/// eliminate the same candidate; a later one is then reported only if its fish is simpler or its chains are shorter.
+/// covers of each base. A base precedes the bases that extend it, and type 1 precedes type 2. Several fish of one digit
+/// may eliminate the same candidate; a later one is then reported only if its fish is simpler or its chains are
+/// shorter.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(Reach::AllGroups);
     found.look(tables.size())?;
@@ -339,7 +340,7 @@ mod tests {
         assert!(!shown("r8c8:7"));
     }
 
-    /// Returns whether the finned X-Wing of the picture, in a state of so few candidates, has this conclusion.
+    /// Returns whether the finned X-Wing of the picture has this conclusion in a state with only these candidates.
     fn fish_shows(technique: Technique, cells: &str, deduction: &str) -> bool {
         let is_it = |text: &String| text.contains(deduction) && text.contains(": 7 r38 c24 fr3c9");
         texts(technique, &format!("r3c4:7 r8c4:7 {cells}")).iter().any(is_it)

@@ -22,9 +22,9 @@
 //! assign some digits to the rows and the others to the columns. The intersections, and the cells outside all these
 //! lines, contain the same digits, apart from complete sets of 1 to 9. This is a set equivalence.
 //!
-//! Why it is true: each truth has a true candidate, which is in one of the links, and no link has two. Every link
-//! therefore has its true candidate in a truth, and all its other candidates are false. This does not assume a unique
-//! solution.
+//! Why it is true: each truth has a true candidate, which is in one of the links, and no link has two true candidates.
+//! Every link therefore has its true candidate in a truth, and all its other candidates are false. This does not assume
+//! a unique solution.
 //!
 //! SK-Loops were found by S. Kurzhals in 2007, multi-sector locked sets by D. P. Bird in 2013. The theory of truths and
 //! links is by A. Barker.

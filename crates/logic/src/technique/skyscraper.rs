@@ -11,8 +11,8 @@
 //!   r9             *   .      which sees both B and D
 //! ```
 //!
-//! How to spot it: look for two rows in which a digit has two cells each. One cell of each row must be in the same
-//! column. Then do the same with columns.
+//! How to spot it: look for two rows in which a digit has two cells each. One cell of the first row and one cell of the
+//! second row must be in the same column. Then do the same with columns.
 //!
 //! Why it is true: A and C cannot both contain the digit. Each strong link is a tower whose base is in the common
 //! column. If a tower does not have the digit at its base, it has it at its top. At least one of B and D therefore

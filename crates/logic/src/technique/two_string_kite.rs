@@ -8,8 +8,8 @@
 //!   r8  - D ------------- *        3 is eliminated from the intersection of D's row and B's column
 //! ```
 //!
-//! How to spot it: look for a row and a column in which a digit has two cells each. One cell of each must be in the
-//! same box.
+//! How to spot it: look for a row and a column in which a digit has two cells each. One cell of the row and one cell of
+//! the column must be in the same box.
 //!
 //! Why it is true: A and C cannot both contain the digit, so B or D does. A dual kite consists of two kites on the same
 //! two cells A and C, possibly of different digits.

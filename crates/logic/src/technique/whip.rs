@@ -6,10 +6,11 @@
 //!             left             right   left               right   left
 //! ```
 //!
-//! A whip is a sequence of cells, and of digits in houses. If the target is true, the first of them has only one
-//! candidate left, since all others see the target. This candidate excludes one of the second, which then also has only
-//! one candidate left, and so on, until the last has none. The length is the number of cells and houses. Apart from the
-//! candidate excluded by the previous one, further candidates may be ignored, depending on the technique:
+//! A whip is a sequence of cells, and of digits in houses. If the target is true, the first cell or house has only one
+//! candidate left, since its other candidates see the target. The remaining candidate excludes a candidate of the
+//! second cell or house, which then also has only one left, and so on, until the last one has none. The length is the
+//! number of cells and houses. Besides the candidate excluded by the previous step, a cell or house may have further
+//! candidates that are ignored, depending on the technique:
 //!
 //! | technique | candidates that may be ignored |
 //! | --- | --- |

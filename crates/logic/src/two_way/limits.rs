@@ -3,10 +3,10 @@
 use super::{Choice, Conclusion, Effect, Reach};
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};
 
-/// Limits of a search. The default imposes none.
+/// Limits of a search. The default imposes no limits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NetLimits {
-    /// Candidates that a choice may consist of. A choice is tried if this set contains at least one of its two
+    /// Candidates from which a choice may start. A choice is tried if this set contains at least one of its two
     /// candidates.
     pub starts: CandidateSet,
     /// Candidates that may be eliminated. Other results are ignored, and the search continues.
@@ -22,7 +22,7 @@ pub struct NetLimits {
     pub length: usize,
     /// Minimum number of eliminations, including those caused by placed digits.
     pub cancellations: usize,
-    /// Minimum result for the whole puzzle: how it must be solvable after the deduction.
+    /// Minimum requirement for the rest of the puzzle: how it must be solvable after the deduction.
     pub reach: Reach,
 }
 

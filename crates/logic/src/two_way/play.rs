@@ -11,9 +11,9 @@ use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 ///
 /// Within a level, naked singles are recorded in ascending order of cells, then hidden singles in ascending order of
 /// houses and digits. If a side has several contradictions, type 1 is preferred to type 2, and type 2 to type 3; among
-/// equal types, the lowest cells, cell or house. If a side leads to a contradiction, the conclusions are the
-/// contradictions, and the candidates cancelled on both sides up to that level, digit by digit. Otherwise they are the
-/// digits placed on both sides, and further candidates cancelled on both sides.
+/// contradictions of the same type, the one with the lowest cells, cell or house is preferred. If a side leads to a
+/// contradiction, the conclusions are the contradictions, and the candidates cancelled on both sides up to that level,
+/// digit by digit. Otherwise they are the digits placed on both sides, and further candidates cancelled on both sides.
 pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     let mut plays = choice.ends.map(|end| Play::assuming(state, end));
     for level in 1..=levels {

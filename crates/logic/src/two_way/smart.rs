@@ -81,7 +81,7 @@ pub fn smart(state: &State, limits: &NetLimits, weights: &Weights) -> Option<(Ne
 }
 
 /// Like [`smart`], but with limited effort. The best finding is known only at the end, so a search that is cut short
-/// returns none.
+/// returns no finding.
 ///
 /// # Errors
 ///

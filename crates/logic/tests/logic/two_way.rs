@@ -233,8 +233,8 @@ fn reads(state: &State, net: &Net) {
     }
 }
 
-/// Checks every choice of the puzzle in its initial state, after singles, and after singles and basic steps, at its
-/// first finding and at its end. Returns the number of strings that were verified.
+/// Checks every choice of the puzzle in three states: the initial state, after singles, and after singles and basic
+/// steps. Each choice is checked at its first finding and at its end. Returns the number of strings that were verified.
 fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
     let start = State::new(puzzle);
     let mut read = 0;

@@ -17,8 +17,8 @@ use std::borrow::Cow;
 pub struct Techniques {
     /// Allowed techniques among those that HoDoKu tries by default.
     pub allowed: TechniqueSet,
-    /// Additional techniques that are off by default. HoDoKu's own are tried at their positions in its order; all
-    /// others are tried after every technique of HoDoKu has failed.
+    /// Additional techniques that are off by default. Techniques of HoDoKu are tried at their positions in HoDoKu's
+    /// order. All others are tried after every technique of HoDoKu has failed.
     pub more: TechniqueSet,
 }
 

@@ -1,9 +1,10 @@
 //! The arbitrary cell that HoDoKu prints when a claim refutes itself.
 //!
 //! If a claim implies its own negation, the contradiction is not located in any house or cell, apart from the claim's
-//! own cell. HoDoKu nevertheless prints a cell: the first cell of a set that still contains an earlier result. Usually
-//! this set contains the possible cells of 9 in the last box, which were computed last for the previous table. If there
-//! are none, it is the last set computed before that. The cell affects only HoDoKu's text.
+//! own cell. HoDoKu nevertheless prints a cell: the first cell of a set that still contains the result of an earlier
+//! computation. Usually that is the last computation for the previous table: the possible cells of 9 in the last box.
+//! If there are none, the set still contains the result of the computation before that. The cell affects only HoDoKu's
+//! text.
 
 use super::options::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};
@@ -38,8 +39,9 @@ fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premis
         .unwrap_or(Cell::from_index(0))
 }
 
-/// Returns the first cell of the set that was computed last while groups were linked. If the last group has exactly one
-/// mate in a house, the set contains the house's other cells. Otherwise it contains the cells that see a group.
+/// Returns the first cell of the set that was computed last while groups were linked. If a house of the last group
+/// contains exactly one other group of the same digit, the set contains the digit's remaining cells in that house.
+/// Otherwise it contains the cells that see a group.
 fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     let groups: Vec<Thing> = tables.things().iter().copied().filter(|it| it.kind == Kind::Group).collect();
     let seen = |group: &Thing| group.cells.common_peers() & state.places(group.digit);

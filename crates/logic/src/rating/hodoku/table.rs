@@ -272,7 +272,7 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Try {
     pub(super) techniques: TechniqueSet,
-    /// Other techniques of the same finder, whose findings compete as well.
+    /// Other techniques of the same finder. Their findings may be selected as well.
     pub(super) also: TechniqueSet,
     pub(super) pick: Pick,
     pub(super) when: When,
@@ -281,9 +281,9 @@ pub(super) struct Try {
 /// Condition under which a try is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum When {
-    /// Made unless its techniques are excluded.
+    /// The try is made unless its techniques are excluded.
     ByDefault,
-    /// Made only if its techniques are requested.
+    /// The try is made only if its techniques are requested.
     Asked,
 }
 
@@ -297,7 +297,7 @@ pub(super) enum Pick {
     /// The first in the natural order of steps. A chain is ignored unless it is shorter than all earlier chains with
     /// the same eliminations.
     BestShortest,
-    /// The first in the order of forcing chains. Of several chains with the same result, only the shortest competes.
+    /// The first in the order of forcing chains. Among chains with the same result, only the shortest is considered.
     BestForced,
     /// The first in the natural order of steps, for techniques whose findings have distinct eliminations. For these the
     /// order is consistent (more eliminations first, then smaller sums), so the best step is kept without sorting.

@@ -1,5 +1,5 @@
-//! Aligned pair and triplet exclusion: combinations of digits in two or three cells that would leave a cell which sees
-//! all of them without a candidate.
+//! Aligned pair and triplet exclusion: combinations of digits in two or three cells are impossible if a cell that sees
+//! all of these cells would have no candidate left.
 //!
 //! ```text
 //! r1c1: 12   r1c2: 13   r1c5: 23      r1c1=2 and r1c2=3 together would leave r1c5 without a candidate

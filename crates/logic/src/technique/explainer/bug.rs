@@ -137,7 +137,7 @@ impl<'a> Bug<'a> {
         self.finding(Technique::BugType4, 5.7, vec![left(one, of_one), left(two, of_two)], None)
     }
 
-    /// Finds type 3. With the repair, sizes vary most slowly, without it, kinds of houses.
+    /// Finds type 3. With the repair, sizes vary most slowly; without the repair, kinds of houses do.
     fn sets(&self, repairs: Repairs) -> Option<Finding> {
         let sizes = 2..=6;
         if repairs.bug {

@@ -216,7 +216,7 @@ impl Sets<'_> {
         self.cells.map(|cell| 1 << POSITIONS[cell][kind])
     }
 
-    /// Naked subsets. The first cell represents both with all extra digits, and the second is ignored.
+    /// Finds naked subsets. The first cell stands for both cells and has all extra digits; the second cell is ignored.
     fn naked(
         &self,
         number: usize,
@@ -244,8 +244,8 @@ impl Sets<'_> {
         }
     }
 
-    /// Hidden subsets: the loop's digits and some others have only as many cells, apart from the second cell, as there
-    /// are digits.
+    /// Finds hidden subsets: not counting the second cell, the loop's digits and some further digits have only as many
+    /// cells as there are digits.
     fn hidden(
         &self,
         number: usize,
