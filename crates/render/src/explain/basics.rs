@@ -30,8 +30,8 @@ fn naked_single(cell: Cell, digit: Digit, before: &State) -> Vec<Sentence> {
     let gone = DigitSet::ALL - seen - DigitSet::only(digit);
     let sentence = match (seen.is_empty(), gone.is_empty()) {
         (false, true) => say![cell, " sees the digits ", seen],
-        (false, false) => say![cell, " sees the digits ", seen, ", and has lost ", gone, " already"],
-        (true, _) => say![cell, " has lost ", gone, " already"],
+        (false, false) => say![cell, " sees the digits ", seen, ", and has already lost ", gone],
+        (true, _) => say![cell, " has already lost ", gone],
     };
     vec![sentence.and(say![": only ", digit, " is left for it."])]
 }
@@ -49,7 +49,12 @@ fn hidden_single(house: House, cell: Cell, digit: Digit, before: &State) -> Vec<
     }
     if !gone.is_empty() {
         let verb = if gone.len() == 1 { " has" } else { " have" };
-        why = why.and(say![if seeing.is_empty() { " " } else { ", and " }, gone, verb, " lost it already"]);
+        why = why.and(say![
+            if seeing.is_empty() { " " } else { ", and " },
+            gone,
+            verb,
+            " already lost the digit"
+        ]);
     }
     vec![why.and(say!["."])]
 }
@@ -90,7 +95,7 @@ fn only_place_left(step: &Step, before: &State, closed: CellSet) -> Option<Sente
     let &Candidate { cell, digit } = step.placements.first()?;
     let open = |house: &House| (before.places_in(*house, digit) - closed).single() == Some(cell);
     let house = House::all().find(open)?;
-    Some(say!["In ", house, ", that leaves ", digit, " no place but ", cell, "."])
+    Some(say!["In ", house, ", this leaves ", cell, " as the only place for ", digit, "."])
 }
 
 pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
@@ -103,7 +108,7 @@ pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
             vec![
                 say![
                     it.cells,
-                    " can contain nothing but ",
+                    " can contain only ",
                     it.digits,
                     ": ",
                     count.clone(),
@@ -133,7 +138,7 @@ pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
                     count,
                     " cells."
                 ],
-                say!["So each of these cells contains one of these digits, and nothing else fits in."],
+                say!["So each of these cells contains one of these digits and no other digit."],
             ];
             told.extend(only_place_left(step, before, it.cells));
             told
@@ -143,14 +148,14 @@ pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
 
 pub fn bug(it: Candidate) -> Vec<Sentence> {
     vec![
-        say!["Every empty cell has two candidates, but for ", it.cell, ", which has three."],
+        say!["Every empty cell has two candidates, except ", it.cell, ", which has three."],
         say![
             "Without ",
             it.digit,
             " in ",
             it.cell,
-            ", each digit would have exactly two places in every house where it is missing; such a grid has no solution or several."
+            ", each digit would have exactly two places in every house where it is missing; such a puzzle has no solution or several."
         ],
-        say!["The puzzle has exactly one, so ", it.cell, " is ", it.digit, "."],
+        say!["The puzzle has exactly one solution, so ", it.cell, " is ", it.digit, "."],
     ]
 }

@@ -66,7 +66,8 @@ fn reason(truth: &Truth) -> Option<Sentence> {
         }
         Truth::Deadly(Deadly { guardians, cells }) => {
             let cells: CellSet = cells.iter().copied().collect();
-            let reason = say!["The digits of ", cells, " could be exchanged, which gives a second solution,"];
+            let reason =
+                say!["The digits of ", cells, " could be exchanged, which would give a second solution,"];
             Some(reason.and(one_is_true(guardians)))
         }
     }
@@ -130,7 +131,11 @@ fn by_cases(it: &Cases, target: Candidate) -> Vec<Sentence> {
 }
 
 fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
-    let mut truths = say![it.truths.len().to_string(), " truths, each with one true candidate: "];
+    let mut truths = say![
+        "There are ",
+        it.truths.len().to_string(),
+        " truths, each of which contains exactly one true candidate: "
+    ];
     let mut is_first = true;
     let cells: CellSet = it.truths.iter().filter_map(|it| cell(*it)).collect();
     if !cells.is_empty() {
@@ -139,9 +144,9 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
     }
     truths = truths.and(of_houses(&it.truths, &mut is_first)).and(say!["."]);
     let mut links = say![
-        "All their candidates are in ",
+        "All candidates of the truths are in ",
         it.links.len().to_string(),
-        " links, each with at most one true candidate: "
+        " links, each of which contains at most one true candidate: "
     ];
     is_first = true;
     let cells: CellSet = it.links.iter().filter_map(|it| cell(*it)).collect();
@@ -152,11 +157,11 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
     links = links.and(of_houses(&it.links, &mut is_first)).and(say!["."]);
     let mut sentences = vec![truths, links];
     sentences.push(match it.links.len() - it.truths.len() {
-        0 => say!["So each link has its true candidate among the truths, and the others are false."],
+        0 => say!["So the true candidate of each link is in a truth, and all other candidates of the links are false."],
         rank => say![
-            "So a candidate that is in more than ",
+            "So a candidate is false if the number of links that contain it exceeds the number of truths that contain it by more than ",
             rank.to_string(),
-            " links more than truths is false."
+            "."
         ],
     });
     if let Some([first, second]) = equivalence {

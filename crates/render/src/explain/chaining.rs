@@ -13,7 +13,7 @@
 use super::Part;
 use crate::say;
 use crate::words::{Phrase, Sentence};
-use sodan_board::{CellSet, HouseKind};
+use sodan_board::{Candidate, CellSet, HouseKind};
 use sodan_logic::pattern::{Branch, Chaining, Derived, Ground, Rule, Shows, SubsetKind};
 
 /// Returns the conclusion of chains, with their branches and nested chains as parts. A single branch does not become a
@@ -119,9 +119,10 @@ fn shown(it: &Chaining) -> Sentence {
             .and(said(&[start]))
             .and(say![", then "])
             .and(said(&[end]))
-            .and(say![" and is not: so the first cannot be."]),
-        (Shows::Double, _, Some(end)) => {
-            say!["a candidate leads to the same whether it is true or not: "].and(said(&[end])).and(say!["."])
+            .and(say![" and is not ", end.candidate.digit, " at the same time: so the assumption is false."]),
+        (Shows::Double, Some(start), Some(end)) => {
+            let Candidate { cell, digit } = start.candidate;
+            say!["whether ", cell, " is ", digit, " or not, "].and(said(&[end])).and(say!["."])
         }
         (Shows::Cell(cell), _, Some(end)) => {
             say!["whatever ", cell, " contains, "].and(said(&[end])).and(say!["."])
@@ -191,7 +192,7 @@ fn by_rule(rule: Rule) -> Sentence {
     match rule {
         Rule::Locked(it) => {
             let name = if it.house.kind() == HouseKind::Block { " (Pointing)." } else { " (Claiming)." };
-            say!["in ", it.house, ", ", it.digit, " is only possible in ", it.other, name]
+            say!["in ", it.house, ", ", it.digit, " can only go into ", it.other, name]
         }
         Rule::Pair(it) => {
             let kind = match it.kind {
@@ -201,7 +202,7 @@ fn by_rule(rule: Rule) -> Sentence {
             say![it.digits, kind, it.cells, " of ", it.house, "."]
         }
         Rule::XWing(it) => {
-            say!["in ", it.base, ", ", it.digit, " is only possible in ", it.cover, " (X-Wing)."]
+            say!["in ", it.base, ", ", it.digit, " can only go into ", it.cover, " (X-Wing)."]
         }
     }
 }
@@ -210,7 +211,7 @@ fn by_rule(rule: Rule) -> Sentence {
 mod tests {
     use super::*;
     use crate::explain::Explanation;
-    use sodan_board::{Candidate, Cell, Digit, House};
+    use sodan_board::{Cell, Digit, House};
     use sodan_logic::path::Detail;
     use sodan_logic::pattern::{Locked, Subset};
     use sodan_logic::rating::{Scale, se::Se};

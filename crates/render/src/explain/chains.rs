@@ -17,13 +17,13 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
         ChainShape::Ends | ChainShape::CellEnds => sentences.extend(ends(first.from, last.to)),
         ChainShape::Pair([a, b]) => {
             sentences.push(one_end(first.from, last.to));
-            sentences.push(say!["The same holds with ", a, " and ", b, " exchanged: the two ends contain different digits."]);
+            sentences.push(say!["The chain also holds with ", a, " and ", b, " exchanged, so the two ends contain different digits."]);
             sentences.push(say!["A cell that sees both ends can be neither ", a, " nor ", b, "."]);
         }
         ChainShape::Discontinuous => sentences.push(discontinuity(first, last)),
         ChainShape::Continuous => sentences.extend([
-            say!["So the chain is a loop that can be walked both ways: of each two linked candidates exactly one is true."],
-            say!["A candidate that sees both ends of a weak link can be removed, and so can all other candidates of a cell that contains both ends of one."],
+            say!["So the chain is a loop that can be followed in both directions: exactly one of any two linked candidates is true."],
+            say!["A candidate that sees both ends of a weak link can be removed. If both ends are in the same cell, all other candidates of this cell can be removed."],
         ]),
     }
     sentences
@@ -69,18 +69,18 @@ fn ends(from: Node, to: Node) -> Vec<Sentence> {
 fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
     let (from, to) = (first.from, last.to);
     match (first.link, last.link) {
-        (Link::Weak, _) => say!["That contradicts the beginning: "].and(says(from, false)).and(say!["."]),
+        (Link::Weak, _) => say!["This contradicts the assumption: "].and(says(from, false)).and(say!["."]),
         (Link::Strong, Link::Strong) if from.digit != to.digit => {
             say!["So ", from.cells, " is ", from.digit, " or ", to.digit, ", and nothing else."]
         }
         (Link::Strong, Link::Strong) => {
-            say!["That contradicts the beginning: "].and(says(from, true)).and(say!["."])
+            say!["This contradicts the assumption: "].and(says(from, true)).and(say!["."])
         }
-        (Link::Strong, Link::Weak) => say!["Read from its other end, the chain leads from "]
+        (Link::Strong, Link::Weak) => say!["In the opposite direction, the chain shows that if "]
             .and(says(to, true))
-            .and(say![" to "])
+            .and(say![", then "])
             .and(says(from, true))
-            .and(say![", which contradict each other."]),
+            .and(say![", which is a contradiction."]),
     }
 }
 
@@ -104,12 +104,12 @@ fn why(tie: &Tie, before: &State) -> Sentence {
         Link::Strong if same_cell => say!["the cell has no other candidate left"],
         Link::Strong => match strong_house(before, from.digit, from.cells | to.cells) {
             Some(house) if from.digit == to.digit => say![house, " has no other place for ", to.digit],
-            _ => say!["one of the two must be true"],
+            _ => say!["one of the two linked candidates must be true"],
         },
-        Link::Weak if same_cell => say!["a cell contains one digit"],
+        Link::Weak if same_cell => say!["a cell contains only one digit"],
         Link::Weak => match shared_house(from.cells | to.cells) {
             Some(house) => say![house, " has only one ", from.digit],
-            None => say!["the two cannot both be true"],
+            None => say!["the two linked candidates cannot both be true"],
         },
     }
 }

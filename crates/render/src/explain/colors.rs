@@ -35,7 +35,11 @@ pub fn colors(it: &Colors, step: &Step) -> Vec<Sentence> {
             }
         }
         (None, [_]) => {
-            vec![say!["One of the two colors is true, and a cell that sees both is not ", it.digit, "."]]
+            vec![say![
+                "One of the two colors is true, so a cell that sees both colors is not ",
+                it.digit,
+                "."
+            ]]
         }
         (None, _) => meeting(it, gone),
     });
@@ -48,7 +52,7 @@ fn cluster_of(digit: Digit, [a, b]: [CellSet; 2], index: u8) -> Sentence {
     say![
         "Strong links on ",
         digit,
-        " tie color ",
+        " connect color ",
         first.clone(),
         " (",
         a,
@@ -56,11 +60,11 @@ fn cluster_of(digit: Digit, [a, b]: [CellSet; 2], index: u8) -> Sentence {
         second.clone(),
         " (",
         b,
-        "): either all of ",
+        "): either all cells of color ",
         first,
         " are ",
         digit,
-        ", or all of ",
+        ", or all cells of color ",
         second,
         "."
     ]
@@ -81,8 +85,8 @@ fn meeting(it: &Colors, gone: CellSet) -> Vec<Sentence> {
             let helps = gone.iter().any(|cell| is_seen(cell, far) && is_seen(cell, end));
             if sees(near, next) && helps {
                 sentences.push(say![
-                    format!("A cell of color {near_name} sees one of color {next_name}, so the two are not both true: "),
-                    format!("color {far_name} or color {end_name} is. A cell that sees both {far_name} and {end_name} is not "),
+                    format!("A cell of color {near_name} sees a cell of color {next_name}, so these colors are not both true: "),
+                    format!("color {far_name} or color {end_name} is true. A cell that sees both {far_name} and {end_name} is not "),
                     it.digit,
                     "."
                 ]);

@@ -2,7 +2,7 @@
 //! subsets.
 
 use crate::say;
-use crate::words::Sentence;
+use crate::words::{Or, Sentence};
 use sodan_board::{CellSet, DigitSet};
 use sodan_logic::State;
 use sodan_logic::pattern::{Aligned, Deadly};
@@ -12,14 +12,14 @@ pub fn deadly(it: &Deadly) -> Vec<Sentence> {
     let first = match it.digits {
         Some(digits) => say![
             all,
-            " form a loop in which each house has two cells or none: if they held nothing but ",
+            " form a loop that has two cells or none in each house. If these cells contained only ",
             digits,
-            ", these two could be exchanged all round, and there would be two solutions."
+            ", the two digits could be exchanged along the whole loop, and there would be two solutions."
         ],
         None => say![
-            "But for ",
+            "All empty cells except ",
             all,
-            ", every open cell has two candidates, and every digit has two places in each house that lacks it: without the digits too many there would be none or two solutions."
+            " have two candidates. Without the extra candidates, every digit would have two places in each house that lacks it, and the puzzle would have no solution or several."
         ],
     };
     let mut sentences = vec![first, escapes(it)];
@@ -28,7 +28,7 @@ pub fn deadly(it: &Deadly) -> Vec<Sentence> {
         sentences.push(say![
             "Together with ",
             cells,
-            " this is a set of the digits ",
+            ", these cells use up the digits ",
             digits,
             " in ",
             subset.house,
@@ -56,15 +56,15 @@ fn any_of(digits: DigitSet) -> String {
 
 pub fn aligned(it: &Aligned, before: &State) -> Vec<Sentence> {
     let mut sentences =
-        vec![say!["Of the digits of ", it.cells, ", two cells that see each other take different ones."]];
+        vec![say!["Among ", it.cells, ", cells that see each other contain different digits."]];
     for cell in it.excluders {
         sentences.push(say![
             cell,
-            " sees them all, and can contain only ",
-            before.digits(cell),
-            ": one of these must be left."
+            " sees all of them and can only be ",
+            Or(before.digits(cell)),
+            ": they must not use up these digits."
         ]);
     }
-    sentences.push(say!["Some digits are in no combination that these rules allow."]);
+    sentences.push(say!["No combination that satisfies these conditions contains a removed candidate."]);
     sentences
 }

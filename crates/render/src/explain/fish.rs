@@ -22,18 +22,20 @@ pub fn fish(it: &Fish, before: &State) -> Vec<Sentence> {
 fn one_fish(it: &Fish, before: &State) -> Vec<Sentence> {
     let fins = it.fins | it.endo_fins;
     let mut sentences = without_fins(it, before);
-    let (a_fin, sees) = match fins.len() {
+    let (a_fin, sees, so) = match fins.len() {
         0 => return sentences,
         1 => (
             "If the fin is ",
-            ", no cell that sees it can be. So in either case, a cell of the cover that sees the fin is not ",
+            ", no cell that sees the fin can be ",
+            ". So in either case, a cell of the cover that sees the fin is not ",
         ),
         _ => (
             "If a fin is ",
-            ", no cell that sees all fins can be. So in either case, a cell of the cover that sees all fins is not ",
+            ", no cell that sees all fins can be ",
+            ". So in either case, a cell of the cover that sees all fins is not ",
         ),
     };
-    sentences.push(say![a_fin, it.digit, sees, it.digit, "."]);
+    sentences.push(say![a_fin, it.digit, sees, it.digit, so, it.digit, "."]);
     sentences
 }
 
@@ -74,20 +76,30 @@ fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     let (base, cover) = (it.base, it.cover);
     let mut sentences = Vec::new();
     if fins.is_empty() {
-        sentences.push(say!["In ", base, ", all places of ", digit, " (", places, ") lie in ", cover, "."]);
+        sentences.push(say![
+            "In ",
+            base,
+            " (the base), all places of ",
+            digit,
+            " (",
+            places,
+            ") lie in ",
+            cover,
+            " (the cover)."
+        ]);
         sentences.push(count(it));
         return sentences;
     }
     sentences.push(say![
         "In ",
         base,
-        ", all places of ",
+        " (the base), all places of ",
         digit,
-        " lie in ",
-        cover,
-        ", but for ",
+        " except ",
         fins,
-        if fins.len() == 1 { ", the fin." } else { ", the fins." }
+        if fins.len() == 1 { " (the fin) lie in " } else { " (the fins) lie in " },
+        cover,
+        " (the cover)."
     ]);
     if !it.endo_fins.is_empty() {
         let lie = if it.endo_fins.len() == 1 { " lies" } else { " lie" };
@@ -107,9 +119,11 @@ fn count(it: &Fish) -> Sentence {
         houses.clone(),
         " houses needs its own ",
         it.digit,
-        format!(". That makes {houses} of them in "),
+        format!(". These {houses} "),
+        it.digit,
+        "s lie in ",
         it.cover,
-        ", which cannot contain more: no other cell there is ",
+        format!(", which can contain only {houses}: no other cell of the cover is "),
         it.digit,
         "."
     ]

@@ -19,8 +19,8 @@ pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
     let mut sentences =
         vec![say![cells, " lie in two rows, two columns and two boxes, and none of them is a given."]];
     sentences.push(say![
-        "If they held nothing but ", pair,
-        ", these could be exchanged, and the puzzle would have two solutions. It has one, so that must not happen."
+        "If they contained only ", pair,
+        ", these digits could be exchanged, and the puzzle would have two solutions. It has only one, so this cannot happen."
     ]);
     let gone: DigitSet = step.eliminations.iter().map(|elimination| elimination.digit).collect();
     sentences.extend(match (extra.single(), it.subset) {
@@ -33,7 +33,7 @@ pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
 }
 
 fn last_corner(cell: Cell, others: DigitSet, gone: DigitSet) -> Vec<Sentence> {
-    let sentence = say!["Only ", cell, " can still prevent it: it must be ", Or(others)];
+    let sentence = say!["Only ", cell, " can still prevent this, so it must be ", Or(others)];
     vec![match (gone.first(), gone.len()) {
         (Some(first), 2) => sentence.and(say![", and neither ", first, " nor ", gone.without(first), "."]),
         _ => sentence.and(say![", and not ", gone, "."]),
@@ -42,7 +42,7 @@ fn last_corner(cell: Cell, others: DigitSet, gone: DigitSet) -> Vec<Sentence> {
 
 fn one_of(extra: CellSet, others: DigitSet) -> Vec<Sentence> {
     vec![
-        say!["Only ", Or(extra), " can prevent it: one of them is ", Or(others), "."],
+        say!["Only ", Or(extra), " can prevent this: one of them is ", Or(others), "."],
         say!["So a cell that sees all of them is not ", Or(others), "."],
     ]
 }
@@ -50,9 +50,9 @@ fn one_of(extra: CellSet, others: DigitSet) -> Vec<Sentence> {
 fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet) -> Vec<Sentence> {
     let count = number(digits.len());
     vec![
-        say!["Only ", Or(extra), " can prevent it: one of them is ", Or(others), "."],
+        say!["Only ", Or(extra), " can prevent this: one of them is ", Or(others), "."],
         say![
-            "Taken as one cell, they make with ",
+            "Counted as one cell, they form together with ",
             more,
             format!(" {count} cells for {count} digits, "),
             digits,
@@ -86,7 +86,15 @@ fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Se
                 }
                 None => say!["One of ", extra, " is ", other, "."],
             },
-            say!["If the other one were ", gone, ", all four cells would contain only these two digits."],
+            say![
+                "If the other cell were ",
+                gone,
+                ", all four cells would contain only ",
+                gone,
+                " and ",
+                other,
+                "."
+            ],
         ],
         None => x_wing(it, before, targets, gone),
     }
@@ -111,14 +119,14 @@ fn x_wing(it: &Rectangle, before: &State, targets: CellSet, gone: Digit) -> Vec<
             lines,
             " of the rectangle, ",
             gone,
-            " has no places but its corners, so it is in two that lie across from each other."
+            " can only go into the corners, so it is in two diagonally opposite corners."
         ],
         say![
             "If ",
             targets,
-            " were these two cells, ",
+            " were these two corners, ",
             plain,
-            " would contain the other digit, and all four cells only these two digits."
+            " would contain the other digit, and all four cells would contain only these two digits."
         ],
     ]
 }
@@ -136,7 +144,7 @@ fn hidden(it: &Rectangle, cell: Cell, other: Digit, gone: Digit) -> Vec<Sentence
             cell.column().house(),
             ", ",
             other,
-            " has no places but the corners of the rectangle."
+            " can only go into the corners of the rectangle."
         ],
         say![
             "If ",

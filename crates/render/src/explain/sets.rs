@@ -13,8 +13,8 @@ pub fn bent_set(it: &BentSet) -> Vec<Sentence> {
     vec![
         say![
             it.pivot,
-            " sees the rest of ",
-            it.cells,
+            " sees ",
+            it.cells.without(it.pivot),
             ", and these ",
             count.clone(),
             " cells can contain only the ",
@@ -24,13 +24,13 @@ pub fn bent_set(it: &BentSet) -> Vec<Sentence> {
             "."
         ],
         say![
-            "All of the digits but ",
+            "For each of these digits except ",
             it.z,
-            " have places that see each other there, so each of them can be used only once: one of the cells must contain ",
+            ", all its places in these cells see each other, so it can be used only once: one of the cells must contain ",
             it.z,
             "."
         ],
-        say!["A cell that sees every ", it.z, " among them cannot contain it too."],
+        say!["A cell that sees every ", it.z, " in these cells is not ", it.z, "."],
     ]
 }
 
@@ -59,7 +59,7 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
             count,
             " digits (",
             digits,
-            "), and no digit fits in twice: so all of these digits are used up there."
+            "), and each digit can be used only once, so all of these digits are used up there."
         ],
         say![
             "In the rest of the line, nothing else can be ",
@@ -125,9 +125,9 @@ pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
 fn locked(it: &AlsChain) -> Vec<Sentence> {
     let both = it.links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
     let mut sentences = vec![say![
-        "Each set lacks one digit at most, so one of the two contains one of ",
+        "Each set lacks at most one digit. So ",
         both,
-        ", the other the other, and each contains all its other digits."
+        " are in different sets, and each set contains all its other digits."
     ]];
     let rests = (0..).zip(&it.sets).map(|(number, &(_, digits))| (it.letter(number), digits - both));
     for (name, rest) in rests.filter(|(_, rest)| !rest.is_empty()) {
@@ -135,7 +135,10 @@ fn locked(it: &AlsChain) -> Vec<Sentence> {
         sentences.push(say![
             holds,
             rest,
-            ", so a cell that sees every place of one of them there is not that digit."
+            match rest.len() {
+                1 => ", so a cell that sees every place of this digit in the set is not this digit.",
+                _ => ", so a cell that sees every place of one of these digits in the set is not that digit.",
+            }
         ]);
     }
     sentences.push(say![
@@ -166,7 +169,7 @@ fn along(it: &AlsChain, z: Digit) -> Vec<Sentence> {
         z,
         ", and a cell that sees every ",
         z,
-        " of both is not ",
+        " of both sets is not ",
         z,
         "."
     ]);
@@ -187,15 +190,17 @@ pub fn death_blossom(it: &DeathBlossom, step: &Step) -> Vec<Sentence> {
             it.stem,
             " is ",
             digit,
-            format!(", set {} cannot contain it, so it contains ", letter(index)),
+            format!(", set {} cannot contain ", letter(index)),
+            digit,
+            " and therefore contains ",
             gone,
             "."
         ]);
     }
     sentences.push(say![
-        "In each case one of the sets contains ",
+        "In each case, one of the sets contains ",
         gone,
-        ", and a cell that sees every such place is not ",
+        ", so a cell that sees every place of the digit in these sets is not ",
         Or(gone),
         "."
     ]);

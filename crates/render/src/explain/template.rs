@@ -4,7 +4,7 @@
 use super::number;
 use crate::picture::letter;
 use crate::say;
-use crate::words::Sentence;
+use crate::words::{Or, Sentence};
 use sodan_board::CellSet;
 use sodan_logic::Step;
 use sodan_logic::pattern::Templates;
@@ -30,7 +30,7 @@ pub fn template(it: &Templates, step: &Step) -> Vec<Sentence> {
             counted(it.all),
             "; ",
             number(out),
-            " of them would take a cell that another digit needs in all of its own, so ",
+            " of them would occupy a cell that every template of another digit needs, so ",
             number(left.len()),
             if left.len() == 1 { " is left." } else { " are left." }
         ],
@@ -42,7 +42,7 @@ pub fn template(it: &Templates, step: &Step) -> Vec<Sentence> {
     }
     let cells: CellSet = step.placements.iter().chain(&step.eliminations).map(|it| it.cell).collect();
     sentences.push(match step.placements.is_empty() {
-        true => say!["None of them has a ", *digit, " in ", cells, "."],
+        true => say!["None of them has a ", *digit, " in ", Or(cells), "."],
         false => say!["Each of them has a ", *digit, " in ", cells, "."],
     });
     sentences

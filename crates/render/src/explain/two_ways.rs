@@ -63,7 +63,7 @@ pub fn empty_rectangle(it: &EmptyRectangle, before: &State) -> Vec<Sentence> {
         digit,
         " (",
         it.cells,
-        ") lie in one row or one column of the box: they form a cross."
+        ") lie on a cross that consists of one row and one column of the box."
     ]];
     for [near, far] in std::iter::once(it.link).chain(it.dual) {
         sentences.push(either(digit, [near, far], before).and(say!["."]));
@@ -72,18 +72,26 @@ pub fn empty_rectangle(it: &EmptyRectangle, before: &State) -> Vec<Sentence> {
             near,
             " is ",
             digit,
-            ", then the arm of the cross in line with it is empty, and the ",
+            ", then the arm of the cross in line with ",
+            near,
+            " cannot contain ",
+            digit,
+            ", so the ",
             digit,
             " of ",
             block,
             " is in the other arm."
         ]);
         sentences.push(say![
-            "If not, then ",
+            "If ",
+            near,
+            " is not ",
+            digit,
+            ", then ",
             far,
             " is ",
             digit,
-            ". Either way, the cell in line with the other arm that sees ",
+            ". Either way, the cell that is in line with the other arm and sees ",
             far,
             " is not ",
             digit,
@@ -117,7 +125,7 @@ pub fn wing(it: &Wing, before: &State) -> Vec<Sentence> {
     let pincers: CellSet = it.pincers.into_iter().collect();
     let all = if it.digits.contains(z) { pincers.with(it.pivot) } else { pincers };
     sentences.push(say![
-        "In each case one of these ",
+        "In each case, one of these ",
         number(all.len()),
         " cells is ",
         z,
@@ -139,8 +147,8 @@ pub fn w_wing(it: &WWing, before: &State) -> Vec<Sentence> {
     vec![
         say![set(it.ends), " can each only be ", Or(before.digits(a)), "."],
         either(other, [c, d], before).and(say!["."]),
-        say!["If ", c, " is ", other, ", then ", a, " is not, so it is ", z, "."],
-        say!["If ", d, " is ", other, ", then ", b, " is not, so it is ", z, "."],
+        say!["If ", c, " is ", other, ", then ", a, " is not ", other, ", so it is ", z, "."],
+        say!["If ", d, " is ", other, ", then ", b, " is not ", other, ", so it is ", z, "."],
         say!["So at least one of ", a, " and ", b, " is ", z, ", and a cell that sees both is not ", z, "."],
     ]
 }

@@ -21,7 +21,7 @@ pub fn sentences(net: &Net) -> Vec<Sentence> {
         }
     }
     if !net.conclusions.iter().all(breaks) {
-        sentences.push(say!["Whichever of the two is true, the following holds."]);
+        sentences.push(say!["Both assumptions lead to the same result."]);
     }
     sentences
 }
@@ -51,23 +51,23 @@ fn side(net: &Net, which: Which, sentences: &mut Vec<Sentence>) {
             ),
             Conclusion::Breaks(broken, why) if *broken == which => {
                 sentences.push(contradiction(side, why));
-                sentences.push(say!["This cannot be: ", end.cell, " is not ", end.digit, "."]);
+                sentences.push(say!["This is impossible, so ", end.cell, " is not ", end.digit, "."]);
             }
             Conclusion::Breaks(..) => {}
         }
     }
 }
 
-/// Describes a single: `Level 2: r1c6 is 8, the only digit left for it, since it sees the 7 in r1c7.`
+/// Describes a single: `Level 2: r1c6 can only be 8, since it sees the 7 in r1c7.`
 fn single(side: &Side, it: &Single) -> Sentence {
     let Candidate { cell, digit } = it.placement;
     let level = format!("Level {}: ", it.level);
     let (what, why) = match it.reason {
         SingleReason::Assumed | SingleReason::Naked(_) => {
-            (say![level, cell, " is ", digit, ", the only digit left for it"], own_losses(side, &it.needs()))
+            (say![level, cell, " can only be ", digit], own_losses(side, &it.needs()))
         }
         SingleReason::Hidden(house, _) => (
-            say![level, cell, " is ", digit, ", for which ", house, " has no other place left"],
+            say![level, "in ", house, ", ", cell, " is the only place left for ", digit],
             losses(side, &it.needs()),
         ),
     };
@@ -173,12 +173,12 @@ mod tests {
             "\
 Cell r1c1 is either 1 or 2.
 Suppose that r1c1 is 1.
-Level 1: r1c5 is 3, the only digit left for it, since it sees the 1 in r1c1.
+Level 1: r1c5 can only be 3, since it sees the 1 in r1c1.
 So r5c5 is not 3, since it sees the 3 in r1c5.
 Suppose that r1c1 is 2.
-Level 1: r5c1 is 3, the only digit left for it, since it sees the 2 in r1c1.
+Level 1: r5c1 can only be 3, since it sees the 2 in r1c1.
 So r5c5 is not 3, since it sees the 3 in r5c1.
-Whichever of the two is true, the following holds.
+Both assumptions lead to the same result.
 "
         );
     }
@@ -187,7 +187,7 @@ Whichever of the two is true, the following holds.
     fn each_way_to_break_is_told() {
         let twice = told("r1c1:12 r1c4:13 r1c7:13");
         assert!(twice.ends_with(
-            "So 3 would appear twice in row 1, in r1c4 and in r1c7.\nThis cannot be: r1c1 is not 1.\n"
+            "So 3 would appear twice in row 1, in r1c4 and in r1c7.\nThis is impossible, so r1c1 is not 1.\n"
         ));
         assert!(!twice.contains("Suppose that r1c1 is 2."));
         let empty = told("r1c1:12 r1c4:13 r5c1:14 r5c4:34");

@@ -22,14 +22,14 @@ const claim = ({ digit, cells }, on) => {
 function byRule(rule) {
   if ('locked' in rule) {
     const { digit, house: within, other } = rule.locked;
-    return `in ${house(within)}, ${digit} is only possible in ${house(other)}`;
+    return `in ${house(within)}, ${digit} can only go into ${house(other)}`;
   }
   if ('pair' in rule) {
     const { kind, digits, cells } = rule.pair;
     return `${listed(digits.map(String), 'and')} are a ${kind} pair in ${listed(cells, 'and')}`;
   }
   const { digit, base, cover } = rule['x-wing'];
-  return `in ${listed(base.map(house), 'and')}, ${digit} is only possible in ${listed(cover.map(house), 'and')}`;
+  return `in ${listed(base.map(house), 'and')}, ${digit} can only go into ${listed(cover.map(house), 'and')}`;
 }
 
 const houses = /** @type {Record<string, string>} */ ({ r: 'row', c: 'column', b: 'box' });
