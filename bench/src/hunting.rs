@@ -42,8 +42,12 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
     let theirs: Vec<sudoku::Sudoku> =
         grids.iter().map(|grid| sudoku::Sudoku::from_str_line(&grid.to_string()).expect("a grid")).collect();
     agree_on_forms(&grids, &theirs)?;
-    let puzzles: Vec<Puzzle> =
-        set.once().iter().map(|line| line.parse()).collect::<Result<_, _>>().context("a puzzle")?;
+    let puzzles: Vec<Puzzle> = set
+        .once()
+        .iter()
+        .map(|line| line.parse())
+        .collect::<Result<_, _>>()
+        .context("the set contains an invalid puzzle")?;
     let chosen: Vec<Puzzle> = (0..PUZZLES).map(|at| puzzles[at * puzzles.len() / PUZZLES]).collect();
     let peer = std::env::var("SODAN_GRIDCHECKER").ok();
     let mut found = [const { Vec::new() }; 5];
@@ -84,7 +88,7 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
             })?;
             let forms = |puzzles: &[Puzzle]| -> BTreeSet<String> { puzzles.iter().map(form).collect() };
             let all: Vec<Puzzle> = all.iter().filter_map(|line| line.parse().ok()).collect();
-            ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` finds different neighbours");
+            ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` finds other neighbours than Sodan");
         }
     }
     let what = [
@@ -104,8 +108,14 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
 /// Checks that both programs compute the same forms of solution grids.
 fn agree_on_forms(ours: &[Solution], theirs: &[sudoku::Sudoku]) -> Result<()> {
     for (ours, theirs) in ours.iter().zip(theirs).take(1000) {
-        let (ours, theirs) = (ours.canonical().form, theirs.canonicalized().context("a proper grid")?.0);
-        ensure!(ours.to_string() == theirs.to_string(), "the forms differ: {ours} and {theirs}");
+        let (ours, theirs) = (
+            ours.canonical().form,
+            theirs.canonicalized().context("`sudoku` cannot canonicalize the grid")?.0,
+        );
+        ensure!(
+            ours.to_string() == theirs.to_string(),
+            "canonical forms differ: Sodan found {ours}, `sudoku` found {theirs}"
+        );
     }
     Ok(())
 }

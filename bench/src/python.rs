@@ -41,7 +41,7 @@ pub const AIMS: [Aim; 3] = [
 ///
 /// If `SODAN_PYTHON` is not set, or a program cannot be run or fails.
 pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
-    let python = std::env::var_os("SODAN_PYTHON").context("SODAN_PYTHON names no Python")?;
+    let python = std::env::var_os("SODAN_PYTHON").context("SODAN_PYTHON is not set")?;
     let folder = std::env::temp_dir().join(format!("sodan-bench-python-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let lines: Vec<&str> = set.lines.iter().map(String::as_str).cycle().take(SOLVED).collect();
@@ -106,7 +106,7 @@ fn batch(lines: &[&str], mut take: impl FnMut(&Answer)) -> Result<f64> {
 /// Returns the processor time, in seconds, of all processes that this process has waited for. Fields 16 and 17 of
 /// `/proc/self/stat` contain it in hundredths of a second.
 fn processor_time() -> Result<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").context("/proc/self/stat")?;
+    let stat = std::fs::read_to_string("/proc/self/stat").context("cannot read /proc/self/stat")?;
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks = fields.skip(13).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
     Ok(ticks as f64 / 100.0)

@@ -10,7 +10,7 @@ use crate::solvers::{Group, Row, timed};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 
-/// Set of the chart.
+/// The set whose puzzles are rated for the chart.
 const SET: &str = "magictour_top1465";
 
 /// A program: its name, the environment variable that enables it, and its command line, in which `$PEER` is the

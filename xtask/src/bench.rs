@@ -1,7 +1,8 @@
 //! `cargo xtask bench`: compares Sodan with other solvers on this machine.
 //!
-//! The benchmark is a separate workspace, since the peers have other licences. Sodan and its peers
-//! are compiled for the processor of this machine. Whole processes are measured with the `dist` build of the command.
+//! The benchmark is a separate workspace, because some of the other solvers have licences that the main workspace does
+//! not allow. All solvers are compiled for the processor of this machine. Whole processes are measured with the `dist`
+//! build of the command.
 
 use crate::run::{cargo, root, step, target};
 use anyhow::Result;

@@ -61,11 +61,11 @@ const SUITES: [(&str, &str, Checks); 27] = [
         "`explain --format hodoku` against HoDoKu's output, byte for byte",
         Tests("sodan-cli", "explaining"),
     ),
-    ("dataset", "resuming builds of data sets after kills", Tests("sodan-cli", "building")),
-    ("library", "resuming additions to a library after kills", Tests("sodan-cli", "library")),
+    ("dataset", "resuming interrupted data set builds", Tests("sodan-cli", "building")),
+    ("library", "resuming interrupted additions to a library", Tests("sodan-cli", "library")),
     (
         "faults",
-        "every command that writes a file, with kills, full disks, read-only folders and concurrent writers",
+        "every command that writes a file: killed processes, full disks, read-only folders and concurrent writers",
         Tests("sodan-cli", "faults"),
     ),
     ("wire", "conversion of every step to JSON and back", Tests("sodan-tasks", "")),
@@ -77,7 +77,7 @@ const SUITES: [(&str, &str, Checks); 27] = [
     ("web", "the server under load", Tests("sodan-web", "")),
     (
         "features",
-        "builds with each library feature by itself, and of each package without features",
+        "builds of the library with each feature alone, and of each package without features",
         Function(features),
     ),
     ("workspaces", "lock files and targets of the workspaces `bench` and `fuzz`", Function(workspaces)),
@@ -264,7 +264,9 @@ const LIBRARY: &str = "sodan";
 /// Returns the library's features except `default`, which enables none of them.
 fn features_of_library(packages: &[Value]) -> Result<Vec<String>> {
     let library = packages.iter().find(|package| package["name"] == LIBRARY);
-    let features = library.and_then(|package| package["features"].as_object()).context("no features")?;
+    let features = library
+        .and_then(|package| package["features"].as_object())
+        .context("cargo's metadata does not contain the features of `sodan`")?;
     Ok(features.keys().filter(|name| *name != "default").cloned().collect())
 }
 

@@ -189,7 +189,10 @@ impl Release {
 fn version() -> Result<String> {
     let packages = packages()?;
     let command = packages.iter().find(|package| package["name"] == "sodan-cli");
-    Ok(command.and_then(|package| package["version"].as_str()).context("no version")?.to_owned())
+    Ok(command
+        .and_then(|package| package["version"].as_str())
+        .context("cargo's metadata does not contain the version of `sodan-cli`")?
+        .to_owned())
 }
 
 /// Returns cargo's home folder, which contains its downloads.
@@ -203,7 +206,7 @@ fn files(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for file in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let file = file?;
-        let name = file.file_name().into_string().ok().context("a file name that is not UTF-8")?;
+        let name = file.file_name().into_string().ok().context("a file name is not valid UTF-8")?;
         names.extend((file.file_type()?.is_file() && name != SUMS).then_some(name));
     }
     names.sort();

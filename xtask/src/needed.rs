@@ -35,7 +35,9 @@ pub fn find_or_install(needed: &Needed) -> Result<PathBuf> {
 ///
 /// If the user may not install packages (the error lists them), or the installation fails.
 pub fn install(needed: &Needed) -> Result<()> {
-    let [name, ..] = needed.names else { bail!("a program without a name") };
+    let [name, ..] = needed.names else {
+        bail!("the list of required programs contains an entry without a name")
+    };
     let packages = needed.packages.join(" ");
     if !is_root() || find_in_path("apt-get").is_none() {
         let variable =

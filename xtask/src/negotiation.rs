@@ -31,7 +31,7 @@ pub fn write(names: &[String]) -> Result<()> {
     let path = root().join("docs/negotiation.md");
     for part in PARTS.into_iter().filter(|part| names.is_empty() || names.iter().any(|name| name == part)) {
         let (table, holds) = measure(part)?;
-        let page = std::fs::read_to_string(&path).context("docs/negotiation.md")?;
+        let page = std::fs::read_to_string(&path).context("cannot read docs/negotiation.md")?;
         std::fs::write(&path, with_table(&page, part, &table)?)?;
         ensure!(holds, "{part}: a claim does not hold (see above)");
     }
@@ -44,7 +44,8 @@ pub fn write(names: &[String]) -> Result<()> {
 ///
 /// If a claim does not hold, or a table other than [`TIMED`] differs from the page.
 pub fn check() -> Result<()> {
-    let page = std::fs::read_to_string(root().join("docs/negotiation.md")).context("docs/negotiation.md")?;
+    let page = std::fs::read_to_string(root().join("docs/negotiation.md"))
+        .context("cannot read docs/negotiation.md")?;
     for part in PARTS {
         let (table, holds) = measure(part)?;
         ensure!(holds, "{part}: a claim does not hold (see above)");

@@ -50,7 +50,10 @@ pub fn is_published(package: &Value) -> bool {
 pub fn cargo_package() -> Result<Command> {
     let mut command = cargo(&["package", "--allow-dirty"]);
     for package in packages()?.iter().filter(|package| is_published(package)) {
-        command.args(["--package", package["name"].as_str().context("a package without a name")?]);
+        command.args([
+            "--package",
+            package["name"].as_str().context("cargo's metadata contains a package without a name")?,
+        ]);
     }
     Ok(command)
 }

@@ -52,7 +52,7 @@ pub fn run() -> Result<()> {
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
     over_collections()?;
     // Nothing else may run while the page's speed is measured.
-    join(programs).context("next to the tests")?.test_speed_in_browser()
+    join(programs).context("a check that runs alongside the tests failed")?.test_speed_in_browser()
 }
 
 /// Returns a `rustfmt` command for modules of the crate `variant`. Macros declare them, so `cargo fmt` does not find

@@ -171,15 +171,20 @@ pub fn run() -> Result<()> {
 fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     for package in packages {
-        let name = package["name"].as_str().context("a package without a name")?;
+        let name = package["name"].as_str().context("cargo's metadata contains a package without a name")?;
         let Some((_, allowed)) = ALLOWED_DEPENDENCIES.iter().find(|(known, _)| *known == name) else {
             faults.push(format!(
                 "{name}: add the package's allowed dependencies to ALLOWED_DEPENDENCIES in xtask/src/tidy.rs"
             ));
             continue;
         };
-        for dependency in package["dependencies"].as_array().context("a package without dependencies")? {
-            let target = dependency["name"].as_str().context("a dependency without a name")?;
+        for dependency in package["dependencies"]
+            .as_array()
+            .context("cargo's metadata contains a package without dependencies")?
+        {
+            let target = dependency["name"]
+                .as_str()
+                .context("cargo's metadata contains a dependency without a name")?;
             let for_tests = dependency["kind"].as_str() == Some("dev");
             let house = target == "sodan" || target.starts_with("sodan-");
             let known = allowed.contains(&target) || for_tests && FOR_TESTS.contains(&target);
@@ -207,8 +212,10 @@ fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
 /// Returns a fault for each licence that is missing next to a package's manifest, and would be missing in the uploaded
 /// package.
 fn licences(package: &Value) -> Result<Vec<String>> {
-    let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
-    let name = package["name"].as_str().context("a package without a name")?;
+    let manifest = package["manifest_path"]
+        .as_str()
+        .context("cargo's metadata contains a package without a manifest")?;
+    let name = package["name"].as_str().context("cargo's metadata contains a package without a name")?;
     let mut faults = Vec::new();
     for licence in LICENCES {
         let text = std::fs::read(root().join(licence)).with_context(|| format!("cannot read {licence}"))?;
@@ -223,8 +230,10 @@ fn licences(package: &Value) -> Result<Vec<String>> {
 
 /// Returns a fault for each item of metadata that a published package lacks.
 fn description(package: &Value) -> Result<Vec<String>> {
-    let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
-    let name = package["name"].as_str().context("a package without a name")?;
+    let manifest = package["manifest_path"]
+        .as_str()
+        .context("cargo's metadata contains a package without a manifest")?;
+    let name = package["name"].as_str().context("cargo's metadata contains a package without a name")?;
     let is_told = |key: &str| package[key].as_str().is_some_and(|text| !text.trim().is_empty());
     let is_listed = |key: &str| {
         // The registry accepts at most five of each.
@@ -258,7 +267,7 @@ fn tracked_files() -> Result<Vec<String>> {
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
         .current_dir(root())
         .output()
-        .context("git ls-files")?;
+        .context("cannot run `git ls-files`")?;
     ensure!(output.status.success(), "git ls-files failed: {}", String::from_utf8_lossy(&output.stderr));
     Ok(String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect())
 }

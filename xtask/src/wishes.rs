@@ -165,8 +165,8 @@ fn peer(arguments: &[&str]) -> Result<String> {
         .stderr(Stdio::null())
         .spawn()
         .context("cannot run java")?;
-    let mut input = java.stdin.take().context("no input")?;
-    let mut lines = BufReader::new(java.stdout.take().context("no output")?).lines();
+    let mut input = java.stdin.take().context("HoDoKu has no standard input")?;
+    let mut lines = BufReader::new(java.stdout.take().context("HoDoKu has no standard output")?).lines();
     // HoDoKu prints this line when it is ready.
     while !lines.next().context("HoDoKu has exited")??.starts_with("Starting search") {}
     let own = format!("/proc/{}/stat", java.id());

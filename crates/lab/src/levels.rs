@@ -18,7 +18,7 @@ pub struct LevelsOptions {
     /// Random seed of the negotiations.
     #[serde(default = "first")]
     pub seed: u64,
-    /// Number of messages of each negotiation to measure, 1 to 200,000.
+    /// Number of messages to measure in each negotiation, 1 to 200,000.
     #[serde(default = "most")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST)))]
     pub messages: u64,

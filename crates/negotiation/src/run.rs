@@ -285,7 +285,7 @@ impl Venue for RealTime {
 
 /// Operations that differ between the schedulers.
 trait Pace {
-    /// Part of a run after which the onlooker decides whether to continue.
+    /// Length of the slices into which a run is divided. Before each slice, the onlooker decides whether to continue.
     const SLICE: Limit;
 
     /// Injects these faults from now on.

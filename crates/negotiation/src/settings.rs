@@ -91,7 +91,7 @@ named! {
         /// A cell that requested a swap reads only the answer, so cells in a cycle wait forever. This is a conjecture
         /// about the author's next post, which is not among the five texts.
         BlockingSwap = "blocking-swap",
-        /// A contested winner's confidence decreases by 1, which the next message without a conflict restores.
+        /// A contested winner's confidence decreases by 1. The next message without a conflict restores it.
         DoubtMinusOne = "doubt-minus-one",
         /// All cells use the same random seed.
         OneSeed = "one-seed",
@@ -416,7 +416,7 @@ fn fraction(name: &'static str, value: f64) -> Result<f64, SettingsError> {
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(SettingsError::OutOfRange { name, value }) }
 }
 
-/// The settings in compact form, since cells read them many million times per second.
+/// The settings in compact form, because cells read them many million times per second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
     protocol: Protocol,

@@ -11,8 +11,8 @@ use std::fmt::Write;
 
 use crate::svg::{FONT, escaped};
 
-/// Colours of series that can be distinguished with any type of colour vision (after Okabe and Ito 2008), along with
-/// shapes of their points, which also differ in black and white, can be filled, and have about the same area.
+/// Colours and point shapes of the series. The colours can be distinguished with any type of colour vision (after Okabe
+/// and Ito 2008). The shapes also differ in black and white, can be filled, and have about the same area.
 pub const SERIES: [(&str, &str); 7] = [
     ("#0072b2", "M-3 0a3 3 0 1 1 6 0a3 3 0 1 1-6 0z"),
     ("#d55e00", "M-2.7-2.7h5.4v5.4h-5.4z"),
@@ -258,8 +258,8 @@ impl Bars<'_> {
     }
 }
 
-/// Returns the smallest suitable end of a percentage axis that is an even integer, so that half of it is an integer,
-/// too.
+/// Returns the smallest suitable upper end of a percentage axis. It is an even integer, so that half of it is an
+/// integer, too.
 fn end_of_axis(highest: f64) -> f64 {
     let step = if highest <= 10.0 { 2.0 } else { 10.0 };
     (highest / step).ceil().max(1.0) * step

@@ -86,8 +86,8 @@ fn draw(puzzle: &VariantPuzzle, titles: &[String], area: &str, values: &str) -> 
     svg
 }
 
-/// Splits a string into lines of at most `most` characters, or of one longer word. All lines except the first are
-/// indented.
+/// Splits a string into lines of at most `most` characters. A longer word gets a separate line. All lines except the
+/// first are indented.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

@@ -38,7 +38,7 @@ pub fn build(release: &Release) -> Result<()> {
 
 /// Returns the target for which rustc compiles.
 fn host() -> Result<String> {
-    let output = Command::new("rustc").arg("-vV").current_dir(root()).output().context("rustc")?;
+    let output = Command::new("rustc").arg("-vV").current_dir(root()).output().context("cannot run rustc")?;
     let text = String::from_utf8(output.stdout)?;
     Ok(text
         .lines()

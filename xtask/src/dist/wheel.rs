@@ -54,7 +54,10 @@ fn check_tag(python: &Path, wheel: &Path) -> Result<()> {
     ensure!(output.status.success(), "auditwheel failed: {}", String::from_utf8_lossy(&output.stderr));
     let tag = report.split("following platform tag: \"").nth(1).and_then(|rest| rest.split('"').next());
     let tag = tag.with_context(|| format!("auditwheel did not report a platform tag: {report}"))?;
-    let name = wheel.file_stem().and_then(|name| name.to_str()).context("a wheel without a name")?;
+    let name = wheel
+        .file_stem()
+        .and_then(|name| name.to_str())
+        .context("the file name of the wheel is not valid UTF-8")?;
     ensure!(tag.starts_with("manylinux_"), "the wheel is not compatible with manylinux: {report}");
     ensure!(name.contains("-abi3-") && name.ends_with(tag), "{name}: auditwheel reports the tag {tag}");
     println!("── auditwheel: {tag}\n");

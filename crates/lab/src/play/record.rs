@@ -152,8 +152,8 @@ struct Book {
     actors: Vec<Actor>,
     events: Vec<Told>,
     is_full: bool,
-    /// Time, actor and reason of an end that is still to be recorded. It is recorded after the messages of the actor's
-    /// last turn, which is their order in the actor's program.
+    /// Time, actor and reason of an end that is not recorded yet. It is recorded after the messages of the actor's last
+    /// turn, because the actor's program sends these messages first.
     end: Option<(Time, usize, String)>,
     numbers: HashMap<Pid, usize>,
     /// Number of messages sent.

@@ -8,9 +8,9 @@ use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate
 
 use crate::{SEED_PUZZLE, collection, grouped, median};
 
-/// Required result of a row.
+/// The results that a row must reach.
 struct Promise {
-    /// Minimum share of the runs that must be solved within each time.
+    /// For each time limit, the minimum share of the runs that must be solved within it.
     within: &'static [(f64, Duration)],
     median_messages: u64,
 }
@@ -19,7 +19,7 @@ const ANY: u64 = u64::MAX;
 const SECOND: Duration = Duration::from_secs(1);
 const QUARTER: Duration = Duration::from_millis(250);
 
-/// Results of the runs of a row.
+/// The results of a row's runs.
 #[derive(Default)]
 struct Runs {
     unsolved: u64,

@@ -1,5 +1,5 @@
 //! Measures how order forms: clusters at several cutoffs, and the times from which units of each size remain correct
-//! until the end. The controls are the same runs with permuted histories of the free cells.
+//! until the end. As a control, each run is measured again after permuting the histories of its free cells.
 
 use std::error::Error;
 

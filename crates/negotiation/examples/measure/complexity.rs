@@ -1,4 +1,4 @@
-//! Measures the requirements and results of each step of the slider.
+//! Measures what each step of the slider requires, and how many puzzles it solves.
 
 use std::error::Error;
 

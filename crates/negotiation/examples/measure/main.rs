@@ -7,10 +7,10 @@
 //! ```
 //!
 //! The parts are `published`, `deals`, `quiet`, `readings`, `clusters`, `beyond`, `honesty`, `complexity`. Each prints
-//! a table in Markdown. The number is the number of seeds for `published`, `quiet`, `readings`, `clusters` and
-//! `complexity`, and the number of runs for `honesty`. A third argument selects the rows of `published` that start with
-//! it. Collections are located as in the tests. Runs of `published` and `honesty` are spread over all cores. `beyond`
-//! uses one core, to which its times refer.
+//! a table in Markdown. The second argument is the number of seeds for `published`, `quiet`, `readings`, `clusters` and
+//! `complexity`, and the number of runs for `honesty`. A third argument selects the rows of `published` whose names
+//! start with this text. Collections are located as in the tests. Runs of `published` and `honesty` are spread over all
+//! cores. `beyond` uses only one core, because its table contains times.
 
 mod beyond;
 mod clusters;

@@ -14,8 +14,8 @@ use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
 /// Number of runs per cell of the study.
 const STUDIED: u64 = 20;
 
-/// A table cell with a lower probability counts as a difference. There are about seventy cells, so one in a thousand
-/// corresponds to about one in fifteen for the whole table.
+/// Probability below which a table cell counts as different. With about seventy cells, the probability that chance
+/// alone makes at least one of them different is then about one in fifteen.
 const CHANCE: f64 = 0.001;
 
 /// One protocol: its settings, the number of messages after which it gives up, and for each kind of puzzle, how many of

@@ -80,7 +80,7 @@ fn cell(variable: Variable) -> Option<sodan_board::Cell> {
     }
 }
 
-/// Groups the variables that are digits in houses by digit.
+/// Returns the houses of all variables that are a digit in a house, grouped by digit.
 fn houses(variables: &[Variable]) -> Vec<(Digit, HouseSet)> {
     let mut found: Vec<(Digit, HouseSet)> = Vec::new();
     for variable in variables {

@@ -99,7 +99,7 @@ fn with_steps(board: &Board, path: &Path, grade: &Grade, has_sentences: bool) ->
     format!("{text}\n{}", end(board, &path.end, grade))
 }
 
-/// Formats the solution; or, if there is none, the reason and the remaining candidates.
+/// Formats the solution. If the path does not reach it, formats the reason and the remaining candidates.
 fn end(board: &Board, state: &State, grade: &Grade) -> String {
     if !grade.is_solved() {
         return format!("{}:\n{}", no_more(grade), state_text(board, state, &|_| ""));

@@ -96,8 +96,8 @@ struct InTransit {
     last: Time,
 }
 
-/// The current round and the next one, which are exchanged by index. Swapping them in memory makes reads wait for
-/// recent writes, which took a twentieth of the total time when rounds are short.
+/// The current round and the next one. An index selects the current round. Swapping the two in memory would make reads
+/// wait for recent writes; with short rounds, this took a twentieth of the total time.
 #[derive(Default)]
 struct Rounds {
     both: [Vec<u32>; 2],
