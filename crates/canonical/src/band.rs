@@ -27,7 +27,7 @@ const CLASSES: usize = 416;
 /// Number of normal bands.
 const NORMAL: usize = PARTS * 1296;
 
-/// Number of distributions of the digits of rows 1 and 2 over the second box and the third.
+/// Number of ways to distribute the digits of rows 1 and 2 over boxes 2 and 3.
 const PARTS: usize = 28;
 
 /// The least band of each class, ascending: rows 2 and 3 below `123456789`.
@@ -261,14 +261,14 @@ const fn columns() -> [[u8; 9]; 1296] {
 /// For every normal band, its class and the mappings to its least arrangement.
 pub(super) struct Table {
     classes: Vec<u16>,
-    /// The start of the mappings of each normal band, which end at the start of the next.
+    /// For each normal band, the start of its mappings. They end at the start of the next band's mappings.
     starts: Vec<u16>,
     mappings: Vec<BandMapping>,
     /// The least band of each class.
     least: Vec<[[Digit; 9]; 3]>,
 }
 
-/// Returns the table, which is computed on first use within a few milliseconds.
+/// Returns the table. It is computed on first use, within a few milliseconds.
 pub(super) fn table() -> &'static Table {
     static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
     &TABLE

@@ -54,7 +54,7 @@ impl Rank {
     /// The first rank.
     pub const FIRST: Rank = Rank(1);
 
-    /// The last rank, which is the number of classes of solutions.
+    /// The last rank. It equals the number of classes of solutions.
     pub const LAST: Rank = Rank(5_472_730_538);
 
     /// Creates a rank from its number.
@@ -73,7 +73,7 @@ impl Rank {
         self.0
     }
 
-    /// Returns the rank of a solution's least form, which is the same for all its images under symmetries.
+    /// Returns the rank of a solution's least form. All images of the solution under symmetries have the same rank.
     pub fn of(solution: &Solution) -> Rank {
         let [a, b, c, below @ ..] = rows_of(&solution.canonical().form);
         let class = band::table().class(normal_of(&[a, b, c]));

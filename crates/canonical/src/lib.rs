@@ -59,7 +59,7 @@ impl Form {
         Form::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// Returns the name, which should be stored with forms of this kind.
+    /// Returns the name of this kind of form. Store the name together with such forms.
     pub const fn name(self) -> &'static str {
         match self {
             Form::MinLex => "min-lex",
@@ -73,7 +73,7 @@ impl Form {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Canonical<T> {
-    /// The form, which is the same for all images under symmetries.
+    /// The form. It is the same for all images of the puzzle or solution under symmetries.
     pub form: T,
     /// A symmetry that maps the input to the form. If there are several, the choice is deterministic.
     pub symmetry: Symmetry,
@@ -129,8 +129,8 @@ pub fn max_lex(puzzle: &Puzzle) -> Canonical<Puzzle> {
     max_lex::greatest(puzzle)
 }
 
-/// Returns the least image of `puzzle` among those whose solution is the [least](Canonicalize::canonical) image of `solution`, which
-/// is the puzzle's only solution.
+/// Returns the least of all images of `puzzle` whose solution is the [least](Canonicalize::canonical) image of
+/// `solution`. `solution` must be the puzzle's only solution.
 ///
 /// The forms of all puzzles with the same solution grid, up to symmetry, share one solution. A data set can therefore
 /// be split by this solution so that no grid occurs on both sides. The form is not the least image of the puzzle.

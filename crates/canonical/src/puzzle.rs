@@ -52,9 +52,9 @@ struct Partial {
     left: u16,
     /// The offsets from a line's first cell to the cell in each column of the form.
     columns: [u8; 9],
-    /// For each box, the number of leftmost columns without a digit, which are interchangeable.
+    /// For each box, the number of leftmost columns without a digit. These columns are interchangeable.
     free: [u8; 3],
-    /// Number of leftmost boxes without a digit, which are interchangeable.
+    /// Number of leftmost boxes without a digit. These boxes are interchangeable.
     free_boxes: u8,
     /// The name of each digit, or [`NEW`]; index 0 is an empty cell.
     names: [u8; 16],
@@ -333,8 +333,8 @@ impl Partial {
         }
     }
 
-    /// Returns the possible next lines as bits: all remaining lines if a band is complete, otherwise those of the
-    /// current band.
+    /// Returns the possible next lines as bits: all remaining lines if a band is complete, otherwise the remaining
+    /// lines of the current band.
     #[inline]
     fn lines_to_come(&self, placed: usize) -> u16 {
         if placed.is_multiple_of(3) {
@@ -419,7 +419,7 @@ impl Partial {
 }
 
 /// Returns the index of the crossing box for an offset from a line's first cell. Offsets within a row are less than 9,
-/// and those within a column are multiples of 9, so one table serves both.
+/// and offsets within a column are multiples of 9, so one table serves both.
 #[inline]
 fn box_across(steps: u8) -> usize {
     static BOX: [u8; 128] = {
@@ -441,7 +441,8 @@ fn first_of([a, b, c]: [u16; 3]) -> u16 {
     if a > 0 { a } else { b }
 }
 
-/// Returns one line of each kind of empty next line, along with the number of lines of that kind.
+/// Groups the empty lines that can come next into kinds of interchangeable lines. Returns one line of each kind, with
+/// the number of lines of this kind.
 fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8, u32)> {
     let is_empty_band = move |band: u16| placed.is_multiple_of(3) && empty >> (3 * band) & 0b111 == 0b111;
     let empty_bands = (0..3).filter(|&band| is_empty_band(band)).count() as u32;
@@ -458,7 +459,7 @@ fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8
     })
 }
 
-/// Sorts the first `free` of three items, which are interchangeable.
+/// Sorts the first `free` of three items. These items are interchangeable.
 #[inline]
 fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
     let (low, high) = if free > 1 { (a.min(b), a.max(b)) } else { (a, b) };

@@ -1,4 +1,4 @@
-//! Computes the least form of a solution, which is almost completely determined by its top band.
+//! Computes the least form of a solution. The top band of the form almost completely determines the rest.
 //!
 //! The form starts with the least arrangement of the band or stack on top. Therefore, only bands and stacks of the
 //! least class matter, each with its few mappings to that arrangement (see [`band`](super::band)). A mapping determines

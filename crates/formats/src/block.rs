@@ -79,8 +79,8 @@ impl Block {
         self.text.len() + line.len() < LIMIT
     }
 
-    /// Decides whether the record ends before `line`, which is of kind `kind`. Returns the length of the record in
-    /// bytes if so.
+    /// Decides whether the record ends before `line`, a line of kind `kind`. Returns the length of the record in bytes
+    /// if so.
     pub(super) fn ends_before(&self, line: &[u8], kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
         let rows = self.scanner.count_before(kind, line);
@@ -142,7 +142,7 @@ impl Block {
         };
     }
 
-    /// Removes the first `end` bytes, which are whole lines, and any blank lines after them.
+    /// Removes the first `end` bytes and any blank lines after them. These bytes must be whole lines.
     pub(super) fn forget(&mut self, end: usize) {
         let before = std::mem::take(self);
         for (number, (start, line)) in (before.line..).zip(rows::lines(&before.text)) {

@@ -34,8 +34,8 @@ pub(super) fn position_of(cells: &ByCell<CellContent>) -> Position {
     Position { digits, origin: Origin::Placed(placed), marks }
 }
 
-/// Returns the contents of a position's cells, or `None` if a cell has no candidates, which none of these formats can
-/// represent.
+/// Returns the contents of a position's cells, or `None` if a cell has no candidates. None of these formats can
+/// represent such a cell.
 pub(super) fn cells_of(position: &Position) -> Option<ByCell<CellContent>> {
     let (placed, candidates) = (position.placed_cells(), position.candidates());
     let cells = ByCell::from_fn(|cell| match (position.digits.get(cell), position.marks) {

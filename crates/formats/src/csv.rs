@@ -73,7 +73,7 @@ pub enum Separator {
 impl Separator {
     pub(super) const ALL: [Separator; 3] = [Separator::Comma, Separator::Semicolon, Separator::Tab];
 
-    /// Parses a line that declares the separator, such as `sep=;`, which may precede the header.
+    /// Parses a line that declares the separator, such as `sep=;`. Such a line may precede the header.
     pub(super) fn of_line(line: &[u8]) -> Option<Separator> {
         let line = line.strip_prefix(b"\"").and_then(|line| line.strip_suffix(b"\"")).unwrap_or(line);
         let (name, [byte]) = line.split_at_checked(4)? else {
@@ -177,8 +177,8 @@ fn separator_of(line: &[u8]) -> u8 {
     b"\t;,".iter().copied().max_by_key(count).unwrap_or(b',')
 }
 
-/// Returns whether `header` may be a header and `row` its first row, which must have the same number of fields, one of
-/// them a puzzle.
+/// Returns whether `header` may be a header and `row` its first row. The row must have as many fields as the header,
+/// and one of them must be a puzzle.
 pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let [header, row] = [header, row].map(|line| fields(line, separator).unwrap_or_default());
@@ -189,8 +189,8 @@ pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
         && !header.iter().any(is_puzzle)
 }
 
-/// Returns whether `header` may be a header [of names only](is_of_names) and `row` its first row, which may be anything
-/// except nine cells of a grid.
+/// Returns whether `header` may be a header [of names only](is_of_names) and `row` its first row. The row may be
+/// anything except nine cells of a grid.
 pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let fields = || row.split(|&byte| byte == separator);

@@ -2,7 +2,7 @@
 //!
 //! XML input is an [OpenSudoku file](super::opensudoku) with one record per `game`. Input that begins with an array, or
 //! with an object that spans several lines, is [JSON](super::json). All other input has one *layout*, determined by its
-//! first content line: the first line that is not blank, not a comment (`#`) and not a heading, which starts with a
+//! first content line: the first line that is not blank, not a comment (`#`) and not a heading. A heading starts with a
 //! letter.
 //!
 //! | first content line | layout | record |
@@ -142,8 +142,8 @@ pub(super) fn is_whole_line(line: &[u8]) -> bool {
 
 /// Returns whether a line may be a row of a grid, or start a record of nine rows.
 pub(super) fn begins_rows(line: &[u8]) -> bool {
-    // Most bracketed lines are JSON records, so this check precedes normalization, which took 30 times as long as
-    // parsing the record.
+    // Most bracketed lines are JSON records, so this check precedes normalization. Normalizing a record took 30 times
+    // as long as parsing it.
     if json::is_record(line) {
         return false;
     }
@@ -164,7 +164,7 @@ pub(super) fn begins_rows(line: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a line consists of one symbol 81 times, which is an empty grid and not a frame.
+/// Returns whether a line consists of one symbol 81 times. Such a line is an empty grid and not a frame.
 fn is_empty_grid(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.len() == 81 && same(line)

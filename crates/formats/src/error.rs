@@ -149,7 +149,7 @@ impl fmt::Display for Found {
 }
 
 impl ParseError {
-    /// Creates an error at a byte offset of a string, which may have several lines.
+    /// Creates an error at a byte offset of a string. The string may have several lines.
     pub(super) fn at(text: &[u8], offset: usize, problem: Problem) -> ParseError {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);

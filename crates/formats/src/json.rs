@@ -98,7 +98,7 @@ pub(super) fn is_record(line: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a line starts an array of objects, which may span several lines.
+/// Returns whether a line starts an array of objects. The array may span several lines.
 fn is_array_of_objects(line: &[u8]) -> bool {
     let inner = line.trim_ascii_start().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     inner
@@ -277,7 +277,7 @@ fn places_of(fields: &[(String, Option<String>)], column: &str) -> Vec<usize> {
     matching_columns(&names, column)
 }
 
-/// Returns whether exactly one field of an object matches `column`, which may be a path to a nested field.
+/// Returns whether exactly one field of an object matches `column`. `column` may be a path to a nested field.
 pub(super) fn has_column(text: &[u8], column: &str) -> bool {
     in_order_with(text, Some(column)).is_ok_and(|fields| places_of(&fields, column).len() == 1)
 }

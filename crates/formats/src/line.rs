@@ -62,8 +62,8 @@ pub struct Line<'a> {
 /// ```
 #[inline]
 pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
-    // The grid is built only once the line is known to be valid, and is never moved out of a `Line`: copying an
-    // optional grid, which is done byte by byte, took three times as long as everything else.
+    // The grid is built only once the line is known to be valid, and is never moved out of a `Line`: an optional grid
+    // is copied byte by byte, which took three times as long as everything else.
     match BareLine::new(line) {
         Some(bare) => Ok(bare.grid()),
         None => Ok(parse(line)?.grid),
@@ -127,7 +127,7 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     match parse_cells(&normal) {
         Ok((_, cells)) => {
             let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
-            // In a quoted mail, a tab at the start of a line became a space, which may be an empty cell.
+            // In a quoted mail, a tab at the start of a line became a space, and a space may be an empty cell.
             let is_quoted = line[..start].ends_with(b"\"") && line[end..].starts_with(b"\"");
             (comment(line, end).is_ok() && !is_quoted && !line[start..end].contains(&b'\t'))
                 .then_some(start..end)

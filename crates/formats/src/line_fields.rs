@@ -8,8 +8,8 @@
 //!
 //! Every [line](super::line) and [sukaku](super::sukaku) can be split in this way. Text that is a comment in a puzzle
 //! file may be the solution in a data set. On each side of the puzzle, the adjacent character determines the separator;
-//! if it is a space, fields are words, which any separator ends. A comment starts at a `#` that follows a space or the
-//! puzzle; between commas, only the last field may contain one.
+//! if it is a space, fields are words, and any separator ends a word. A comment starts at a `#` that follows a space or
+//! the puzzle; between commas, only the last field may contain one.
 //!
 //! The puzzle is the first board of a line. However, if that board is full and a later field is a board with empty
 //! cells, the later board is the puzzle. Lines with a quoted puzzle are split too, although other functions reject
@@ -47,7 +47,7 @@ impl<'a> LineFields<'a> {
         if !is_longer || raw.extent != Extent::Whole {
             return None;
         }
-        // Nearly all lines begin with their cells, which rules out other formats.
+        // Nearly all lines begin with their cells. Such a line cannot have another format.
         let cells = match parse_plain(raw.text) {
             Some(_) if raw.layout == Layout::Lines(None) => Some(0..81),
             _ => cells_of(raw.text, raw.format())?,

@@ -44,7 +44,7 @@ const EXPECTED: &str = "digits 1 to 9, a given `<d>` or a placed digit `*d*`";
 /// A parsed group of digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MarkGroup {
-    /// A cell without marks: all digits except those of its peers.
+    /// A cell without marks: all digits except the digits of its peers.
     Open,
     Bare(DigitSet),
     Given(Digit),

@@ -371,7 +371,7 @@ impl Records {
 
     fn keep(&mut self, part: &[u8]) {
         let beginning = if self.carry.is_empty() { part } else { &self.carry };
-        // The first line may be a table header, whose limit is that of table rows.
+        // The first line may be a table header, which has the same length limit as a table row.
         let limit = if self.layout.is_none() { ROW_LIMIT } else { limit(self.layout, beginning) };
         let room = (limit + 1).saturating_sub(self.carry.len());
         self.carry.extend_from_slice(&part[..part.len().min(room)]);
@@ -520,8 +520,8 @@ impl Records {
         (!line.is_empty() && !line.contains(&b'\n')).then_some(line)
     }
 
-    /// Processes a line of a file of one-line records, which may also contain nine-row grids. Possible rows are
-    /// buffered until there are nine.
+    /// Processes a line of a file that consists mainly of one-line records but may also contain nine-row grids.
+    /// Possible rows are buffered until there are nine.
     #[inline]
     fn line_or_row<B>(
         &mut self,
@@ -559,7 +559,7 @@ impl Records {
         ControlFlow::Continue(())
     }
 
-    /// Processes a line of a file of nine-row grids, which may also contain one-line records.
+    /// Processes a line of a file that consists mainly of nine-row grids but may also contain one-line records.
     fn row_or_line<B>(
         &mut self,
         line: &[u8],

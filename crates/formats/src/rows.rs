@@ -180,7 +180,7 @@ fn is_axis(line: &[u8]) -> bool {
     line.contains(&b' ') && line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"123456789")
 }
 
-/// Iterates over the lines of a string, without line endings, and their byte offsets.
+/// Iterates over the lines of a string, each with its byte offset and without its line ending.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     text.split_inclusive(|&byte| byte == b'\n').scan(0, |end, line| {
         let start = *end;

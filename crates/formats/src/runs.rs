@@ -33,7 +33,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// A run of table rows that are not split into records yet. It may contain comments and blank lines, which are skipped.
+/// A run of table rows that are not split into records yet. Comments and blank lines in the run are skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableRows<'a> {
     /// 1-based record number of the first row.
@@ -48,7 +48,7 @@ pub struct TableRows<'a> {
 }
 
 impl<'a> TableRows<'a> {
-    /// Returns the number of records, which requires a scan of the lines.
+    /// Returns the number of records. This requires a scan of the lines.
     pub fn len(&self) -> usize {
         self.len
     }

@@ -41,7 +41,7 @@ fn cells_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     b",;\t".iter().find_map(|&separator| fields_of(line, separator)).or_else(|| words_of(line))
 }
 
-/// Returns the cells of 81 fields, which may be empty.
+/// Returns the cells of 81 fields. A field may be empty.
 fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
     if line.iter().filter(|&&byte| byte == separator).count() != 80 {
         return None;

@@ -53,7 +53,7 @@ const SHORT: [(&str, &str); 10] = [
     ("cellSize", "cs"),
 ];
 
-/// Parses a link without its line ending. Returns the position, and the comment or else the title.
+/// Parses a link without its line ending. Returns the position, and the comment or, if there is none, the title.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Links to Andrew Stuart's solver at sudokuwiki.org, which contain a state.
+//! Links to Andrew Stuart's solver at sudokuwiki.org. Each link contains a state.
 //!
 //! ```text
 //! link    = "https://www.sudokuwiki.org/" page "?bd=" board [ comment ]

@@ -1,4 +1,4 @@
-//! The compressed JSON in SudokuPad links, which omits the quotes around names and abbreviates frequent values.
+//! The compressed JSON in SudokuPad links. It omits the quotes around names and abbreviates frequent values.
 //!
 //! ```text
 //! value  = "{" [ name ":" value { "," name ":" value } ] "}"

@@ -22,7 +22,7 @@ pub(crate) type BoxLines = [DigitSet; 3];
 /// A box as three rows of three digits.
 pub(crate) type Filling = [[Digit; 3]; 3];
 
-/// Maximum number of fillings of the centre box, which is reached if all distributions of the digits are possible.
+/// Maximum number of fillings of the centre box. It is reached if all distributions of the digits are possible.
 pub(crate) const MOST_CENTRES: usize = WAYS << 3;
 
 /// Number of distributions of the digits of a band's second box over its rows.
@@ -134,7 +134,7 @@ impl Below {
         Below { lower: [b, c], banned, count }
     }
 
-    /// Returns the number of distributions over the lower rows of the digits that a valid first row leaves.
+    /// Returns the number of ways to distribute the digits that a valid first row leaves over the two lower rows.
     fn ways(&self, top: DigitSet) -> usize {
         let all = if self.lower.contains(&top) { 1 } else { 3 };
         // A lower row can take all digits of a column only if the first row has none of them, and the digits left for

@@ -30,7 +30,7 @@ const LEFT: usize = 31;
 /// are underrepresented, by less than one in a thousand.
 const ON_A_GRID: u64 = 512;
 
-/// Number of grids that are processed together, which keeps all lanes busy with searches.
+/// Number of grids that are processed together, so that all lanes are busy with searches.
 const GRIDS: u64 = 32;
 
 /// Number of orders tried in one call of [`controlled`].

@@ -45,7 +45,7 @@ impl Neighbourhood {
     /// Calls `give` once for each neighbour except the puzzle itself, in a fixed order. Stops when `should_stop`
     /// returns true. Two neighbours may be isomorphic.
     ///
-    /// A removed given may be added again, so {-2+2} includes all neighbours of {-1+1}, which are reported first.
+    /// A removed given may be added again, so {-2+2} includes all neighbours of {-1+1}; these are reported first.
     ///
     /// ```
     /// use sodan_board::Puzzle;
@@ -137,7 +137,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the givens that may be added: those in empty cells after the last cell to which a given was added.
+    /// Returns the givens that may be added: candidates in empty cells after the last cell to which a given was added.
     fn free(&self, grid: &Grid, added: CandidateSet) -> CandidateSet {
         let last = cells_of(&added).iter().last();
         let cells = (!grid.filled()).iter().filter(|cell| last.is_none_or(|last| *cell > last)).collect();

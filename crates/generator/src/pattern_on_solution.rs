@@ -67,7 +67,8 @@ pub fn puzzles_of_pattern(
     })
 }
 
-/// Number of permutations of nine rows that keep the rows of each band together, or of columns likewise.
+/// Number of permutations of the nine rows that keep the rows of each band together. For columns and stacks, the number
+/// is the same.
 const LINES: u64 = 6_u64.pow(4);
 
 /// Number of permutations of the digits.

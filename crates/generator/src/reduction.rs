@@ -100,7 +100,8 @@ fn without(puzzle: Puzzle, cells: CellSet) -> Puzzle {
 enum Question {
     /// The givens can be removed if this problem has exactly one solution.
     IsProper(Problem),
-    /// The given can be removed if this problem, which requires a different digit in its cell, has no solution.
+    /// The given can be removed if this problem has no solution. The problem requires a different digit in the given's
+    /// cell.
     HasNone(Problem),
 }
 

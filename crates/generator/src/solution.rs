@@ -11,7 +11,7 @@
 //!
 //! **Why it is exact.** Each step draws from a fixed number of alternatives, independent of the previous steps. Drawing
 //! an alternative that does not exist ends the attempt. Therefore every sequence of draws is equally likely, and each
-//! results in a different solution grid. Most generators fill cells at random and backtrack, which favours some grids.
+//! results in a different solution grid. Most generators fill cells at random and backtrack; this favours some grids.
 //!
 //! **Why the numbers are fixed.** With B4 and B5 known, the three digits of each row of B6 are known. Each digit is
 //! excluded from one column of the stack, the one that already contains it in B3. If the three digits are excluded from

@@ -136,8 +136,7 @@ mod tests {
     fn all_of_them_are_found_once() {
         for number in 0..6 {
             let (minimal, solution) = puzzle_of_series(9, number);
-            // Two minimal puzzles of one grid combined, with some givens left out, contain more than one minimal
-            // puzzle.
+            // The givens of two minimal puzzles of one grid, with some left out, contain more than one minimal puzzle.
             let other = minimal_puzzle(&solution, &mut Random::new(10, number));
             let more = (other.givens() - minimal.givens()).iter().take(2);
             let both = puzzle_of(&Puzzle::from(solution), minimal.givens() | more.collect());

@@ -110,7 +110,7 @@ fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     set
 }
 
-/// Returns, for each pair of lines in a band or stack, the connected sets of columns (or rows).
+/// Returns, for each pair of lines in a band or stack, the cells of both lines in connected columns (or rows).
 fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     let mut sets = Vec::new();
@@ -120,7 +120,7 @@ fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
             while let Some(start) = left.first() {
                 let (mut set, mut cell) = (CellSet::EMPTY, start);
                 loop {
-                    // The digit at this position of the other line also occurs somewhere in this line.
+                    // The other line's digit at this position also occurs somewhere in this line.
                     let next = across(cell, one, other);
                     set = set.with(cell).with(next);
                     let digit = solution.get(next);
@@ -137,7 +137,7 @@ fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Returns the cell of the other line at the same position as `cell`.
+/// Returns the cell in the line `other` at the same position as `cell` in the line `one`.
 fn across(cell: sodan_board::Cell, one: CellSet, other: CellSet) -> sodan_board::Cell {
     let place = one.iter().position(|it| it == cell).unwrap_or_default();
     other.iter().nth(place).unwrap_or(cell)

@@ -23,7 +23,7 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// A name that contains the word or, if `wanted` is false, is known not to contain it.
+    /// A name whose value contains the word or, if `wanted` is false, is known not to contain it.
     Says {
         /// Index of the compared name.
         name: usize,

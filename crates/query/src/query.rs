@@ -24,7 +24,7 @@ pub(crate) enum Expression {
         name: usize,
         range: RangeInclusive<i64>,
     },
-    /// A name that contains the word.
+    /// A name whose value contains the word.
     Says {
         name: usize,
         word: usize,
@@ -134,7 +134,7 @@ pub trait Facts {
     /// Returns the value of name `name`, or `None` if the record has no value for it.
     fn number(&mut self, name: usize) -> Option<i64>;
 
-    /// Returns whether name `name` contains word `word`, or `None` if that is unknown.
+    /// Returns whether the value of name `name` contains word `word`, or `None` if that is unknown.
     fn says(&mut self, _name: usize, _word: usize) -> Option<bool> {
         None
     }
@@ -144,7 +144,8 @@ pub trait Facts {
         None
     }
 
-    /// Returns how far name `name` is from containing a word that it does not contain: greater than 0 and at most 1.
+    /// Returns the distance of name `name` from a value that contains word `word`: greater than 0 and at most 1. Called
+    /// only if the value of the name does not contain the word.
     fn distance_to(&mut self, _name: usize, _word: usize) -> f64 {
         1.0
     }

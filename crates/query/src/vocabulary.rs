@@ -10,8 +10,8 @@ use strsim::damerau_levenshtein;
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     names: Vec<Name>,
-    /// Words that a name contains in all records or in none. Maps a name and a word to whether the name contains the
-    /// word.
+    /// Words that a name's value contains in all records or in none. Maps a name and a word to whether the value
+    /// contains the word.
     settled: BTreeMap<(usize, usize), bool>,
     /// Names that are defined by expressions, and the expressions.
     definitions: Vec<(&'static str, &'static str)>,
@@ -90,7 +90,7 @@ pub enum NameKind {
 pub struct Words {
     /// Spellings with the indices of their words.
     ways: Vec<(String, usize)>,
-    /// Start of the error message for an unknown word, if the words are those that occur in stored records.
+    /// Start of the error message for an unknown word. Only set if the known words are the words of stored records.
     unused: Option<&'static str>,
 }
 
@@ -101,8 +101,8 @@ impl Words {
         Words { ways, unused: None }
     }
 
-    /// Marks the words as those that occur in stored records. The error for an unknown word then starts with `unused`,
-    /// as in "no page has the mark `x`".
+    /// Declares that the known words are the words of stored records. The error for an unknown word then starts with
+    /// `unused`, as in "no page has the mark `x`".
     #[must_use]
     pub fn in_use(self, unused: &'static str) -> Words {
         Words { unused: Some(unused), ..self }
@@ -131,7 +131,7 @@ impl Words {
         self.ways.iter().find(|(way, _)| plain(way) == wanted).map(|(_, number)| *number)
     }
 
-    /// Returns the displayed spelling of word `number`, which is its first spelling.
+    /// Returns the displayed spelling of word `number`. This is the word's first spelling.
     pub fn shown(&self, number: usize) -> Option<&str> {
         self.ways.iter().find(|(_, it)| *it == number).map(|(way, _)| way.as_str())
     }
@@ -181,8 +181,8 @@ impl Vocabulary {
         self
     }
 
-    /// Declares that name `name` contains `word` in all records or (if `has` is false) in none, and returns the
-    /// vocabulary. Queries for the opposite are rejected.
+    /// Declares that the value of name `name` contains `word` in all records or (if `has` is false) in none, and
+    /// returns the vocabulary. Queries for the opposite are rejected.
     #[must_use]
     pub fn with_word(mut self, name: &str, word: &str, has: bool) -> Vocabulary {
         let place = self.find(name);
@@ -212,7 +212,7 @@ impl Vocabulary {
         defined.map(|(_, expression)| *expression)
     }
 
-    /// Returns whether the name contains the word if that is the same for all records, otherwise `None`.
+    /// Returns whether the name's value contains the word, or `None` if that depends on the record.
     pub(crate) fn settled(&self, name: usize, word: usize) -> Option<bool> {
         self.settled.get(&(name, word)).copied()
     }
@@ -283,7 +283,7 @@ impl Vocabulary {
     }
 }
 
-/// Returns whether `name` starts with `letters`, which must be at least three letters.
+/// Returns whether `name` starts with `letters` and `letters` has at least three letters.
 fn is_begun_by(name: &str, letters: &str) -> bool {
     const FEWEST: usize = 3;
     letters.len() >= FEWEST

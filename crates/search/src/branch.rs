@@ -40,7 +40,7 @@ use crate::layout::{CELL_DIGITS, CellBits, FIELD};
 use crate::vector::{Blocks, Vector, Weigh};
 use sodan_board::{ByCell, Digit, Solution};
 
-/// The state of one puzzle in the layout for choosing.
+/// The state of one puzzle, in the layout that [`choose`] reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(crate) struct State {

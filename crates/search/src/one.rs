@@ -40,7 +40,7 @@ pub fn answer(problem: impl Into<Problem>, limit: u64) -> Answer {
     Solutions::new(problem).into_answer(limit)
 }
 
-/// Returns an iterator over all solutions, which are found on demand.
+/// Returns an iterator over all solutions. Each solution is searched for on demand.
 ///
 /// ```
 /// use sodan_board::Puzzle;

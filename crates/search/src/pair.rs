@@ -35,7 +35,7 @@ use crate::branch;
 use crate::sweep::{Fours, lacking, sweep_fours};
 use crate::vector::{Pairs, Words};
 
-/// A search through all solutions of one puzzle, which is suspended after each solution.
+/// A search for all solutions of one puzzle. The search is suspended after each solution.
 #[derive(Clone, Debug)]
 pub(crate) struct PairSearch {
     /// The stack of pending states. States from index `depth` on have been processed and are overwritten in place.
@@ -196,8 +196,8 @@ const SECOND: u32 = 0x10;
 
 /// For three masks of eight lanes, returns the lowest bit of each group of four lanes that contains a set bit.
 ///
-/// The three masks are combined into one word, since the compiler would turn three words into a vector, which takes
-/// longer.
+/// The three masks are combined into one word, since the compiler would turn three words into a vector, and testing the
+/// vector takes longer.
 #[inline(always)]
 fn any_of_four([a, b, c]: [u32; 3]) -> [u32; 3] {
     let lanes = a | b << 8 | c << 16;

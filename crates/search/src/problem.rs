@@ -67,7 +67,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The problem in which no digit is allowed, which has no solution.
+    /// The problem in which no cell allows any digit. It has no solution.
     pub const IMPOSSIBLE: Problem = Problem { rows: [[0; 4]; 9] };
 
     /// Returns the number of candidates.

@@ -7,9 +7,9 @@ use sodan_board::Solution;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-/// Iterator over the solutions of a puzzle, which are found on demand.
+/// Iterator over the solutions of a puzzle. Each solution is searched for on demand.
 ///
-/// Solutions are returned in the fixed order of the search, which is not the lexicographic order. Memory use does not
+/// Solutions are returned in the fixed order of the search. This is not the lexicographic order. Memory use does not
 /// depend on the number of solutions.
 #[derive(Clone, Debug)]
 pub struct Solutions {

@@ -57,7 +57,7 @@ pub(crate) struct Swept {
 /// Applies every rule once, in all lanes.
 ///
 /// The code uses neither closures nor `map`: a closure is compiled without the target features of the enclosing
-/// function, so its calls would not be inlined, which halves the speed.
+/// function, so its calls would not be inlined, and the speed would be halved.
 #[inline(always)]
 pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -> Swept {
     let zero = simd.splat(0);
@@ -271,13 +271,13 @@ fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
 const LEFT_STACKS: u32 = 0o077_077_077;
 const UPPER_BANDS: u32 = 0o333_333_333;
 
-/// Replaces each stack's bits by those of the stack to its right; `keep` selects the two left stacks.
+/// Replaces each stack's bits by the bits of the stack to its right; `keep` selects the two left stacks.
 #[inline(always)]
 fn next_stack<V: Vector>(keep: V, x: V) -> V {
     keep.select(x.shr::<3>(), x.shl::<6>())
 }
 
-/// Replaces each band's bits by those of the band below; `keep` selects the two upper bands.
+/// Replaces each band's bits by the bits of the band below; `keep` selects the two upper bands.
 #[inline(always)]
 fn next_band<V: Vector>(keep: V, x: V) -> V {
     keep.select(x.shr::<1>(), x.shl::<2>())
@@ -303,7 +303,7 @@ fn place_hidden<V: Vector>([x, y, z]: [V; 3], crowded: [V; 3]) -> [V; 3] {
     [x.without(hy | hz | of_other_e), y.without(hz | hx | of_other_e), z.without(hx | hy | of_other_e)]
 }
 
-/// Returns the cells with one or more digits, and those with two or more, in the lowest field. (The other fields
+/// Returns the cells with one or more digits, and the cells with two or more, in the lowest field. (The other fields
 /// contain garbage.)
 #[inline(always)]
 fn count_digits<V: Vector>(x: [V; 3]) -> (V, V) {
@@ -441,7 +441,7 @@ mod tests {
         })
     }
 
-    /// Returns states in which two digits have no cell in a box: contradictions at one bit of two words, which must not
+    /// Returns states in which two digits have no cell in a box: contradictions at one bit of two words. They must not
     /// cancel each other.
     fn without_two_digits() -> impl Iterator<Item = Sets> {
         let pairs = Digit::all().flat_map(|one| Digit::all().map(move |other| (one, other)));

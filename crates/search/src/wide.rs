@@ -41,8 +41,8 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
     for node in search.open().iter().rev().filter(|node| node.stage != Stage::Dead) {
         let state = State::of(simd, &node.state);
         waiting.0.push_back(state);
-        // Stuck states are split without another sweep, which could find further deductions and change the number of
-        // guesses.
+        // Stuck states are split without another sweep. Another sweep could find further deductions and change the
+        // number of guesses.
         if node.stage == Stage::Stuck {
             explored.guesses += 1;
             let choice = simd.choose(&state);

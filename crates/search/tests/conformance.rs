@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-/// Compares the answer with that of the reference. Returns whether the reference finished.
+/// Compares the answer with the answer of the reference search. Returns whether the reference search finished.
 fn agrees(problem: &Allowed, answer: &Answer, steps: u32) -> bool {
     let Some((count, first)) = judged(problem, steps) else { return false };
     assert_eq!(answer.count, count, "{problem:?}");

@@ -22,7 +22,8 @@ fn same_everywhere(problems: &[Problem], limit: u64) -> Vec<Answer> {
     answers
 }
 
-/// Compares the answers with those of the reference. Returns the number of problems that the reference finished.
+/// Compares the answers with the answers of the reference search. Returns the number of problems that the reference
+/// search finished.
 fn judge(problems: &[Allowed]) -> usize {
     let answers = same_everywhere(&problems.iter().map(Problem::from).collect::<Vec<_>>(), 2);
     let agrees = |(problem, answer): (&Allowed, Answer)| {
@@ -163,5 +164,5 @@ fn guesses_are_fixed() {
     assert_eq!((answer.count, answer.guesses), (1, GUESSES_OF_THE_HARD_ONE));
 }
 
-/// This number changes if and only if the search order changes, which must not happen.
+/// This number changes if and only if the search order changes. The search order must not change.
 const GUESSES_OF_THE_HARD_ONE: u64 = 35;

@@ -133,7 +133,7 @@ impl Plan {
         }
         let puzzle = reduction.puzzle;
         let clues = puzzle.constraints.len() - first_clue - self.rules.complete.len();
-        // A final check by a standard search, which is independent of the solutions found so far.
+        // The final check is a standard search, independent of the solutions found so far.
         let limits = Limits { should_stop, ..Limits::default() };
         match puzzle.solve(&limits) {
             Ok(Outcome::Unique(found))

@@ -26,7 +26,7 @@ enum Need {
     Unknown,
 }
 
-/// A puzzle with one solution, whose givens and clues are removed.
+/// A puzzle whose givens and clues are removed while it keeps exactly one solution.
 pub(crate) struct Reduction<'a> {
     pub puzzle: VariantPuzzle,
     solution: &'a [u8],

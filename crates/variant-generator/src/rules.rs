@@ -60,8 +60,8 @@ impl ClueKind {
         }
     }
 
-    /// Returns the name of the negative rule, which states that all clues of this kind are shown, or `None` if there is
-    /// no such rule.
+    /// Returns the name of the negative rule: the rule that all clues of this kind are shown. Returns `None` if there
+    /// is no such rule.
     pub(crate) const fn negative(self) -> Option<&'static str> {
         match self {
             ClueKind::Kropki => Some("kropki-negative"),

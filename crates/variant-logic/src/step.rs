@@ -27,7 +27,7 @@ pub enum Technique {
     ExtendedSubset,
     /// A value whose positions in *n* rows are confined to *n* columns, or vice versa.
     Fish,
-    /// A chain of alternating links, which proves that at least one of its ends is true.
+    /// A chain of alternating links. It proves that at least one of its ends is true.
     Chain,
     /// A candidate whose consequences contradict each other.
     Contradiction,
@@ -106,7 +106,7 @@ pub struct Step {
     pub reason: String,
     /// Candidates that the reason refers to. For a chain, they are in chain order.
     pub premises: Vec<Candidate>,
-    /// Indices of the cells that the reason refers to, such as those of a cage or house.
+    /// Indices of the cells that the reason refers to, such as the cells of a cage or house.
     pub area: Vec<usize>,
     /// Proof, or `None` if only a search could check the step.
     pub certificate: Option<Certificate>,
@@ -166,9 +166,9 @@ pub enum Truth {
 pub enum Certificate {
     /// *n* disjoint truths and *n* sets of mutually exclusive candidates. Every candidate of the truths is in one of
     /// the sets, so each set contains exactly one true candidate; an eliminated candidate excludes all candidates of
-    /// one set. Without sets, there is one truth with a single candidate, which is placed.
+    /// one set. Without sets, there is one truth with a single candidate, and this candidate is placed.
     Cover {
-        /// The truths, which have no candidate in common.
+        /// The truths. No two of them have a candidate in common.
         truths: Vec<Truth>,
         /// The sets of mutually exclusive candidates.
         sets: Vec<Vec<Candidate>>,
@@ -180,7 +180,7 @@ pub enum Certificate {
     /// The sum of houses minus known sums. The difference is an equation for a few cells, which cannot be satisfied
     /// with a removed candidate. For a single sum, `houses` is empty.
     Equation {
-        /// Indices of the houses, which do not overlap.
+        /// Indices of the houses. They do not overlap.
         houses: Vec<usize>,
         /// Indices of the subtracted sums.
         sums: Vec<usize>,

@@ -187,7 +187,7 @@ fn exclude(board: &Board, state: &State, a: Candidate, b: Candidate) -> Option<b
     let equations =
         board.sums.iter().map(|sum| Search::of_equation(board, state, sum.terms.clone(), sum.sum));
     let rules = (0..board.puzzle().constraints.len()).map(|number| Search::of_rule(board, state, number));
-    // The filter of rank clues combines the clues of all lines, which the search for a single rule does not.
+    // The filter of rank clues combines the clues of all lines; the search for a single rule does not.
     let is_rank = |constraint: &Constraint| matches!(constraint, Constraint::FullRank(_));
     let mut is_known = !board.puzzle().constraints.iter().any(is_rank);
     for search in equations.chain(rules) {

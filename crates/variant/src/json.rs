@@ -133,7 +133,8 @@ impl VariantPuzzle {
         Ok(puzzle)
     }
 
-    /// Returns the puzzle as one line of JSON, with `version` 1, which [`from_json`](VariantPuzzle::from_json) accepts.
+    /// Returns the puzzle as one line of JSON with `version` 1. [`from_json`](VariantPuzzle::from_json) accepts this
+    /// line.
     pub fn to_json(&self) -> String {
         let written = Written {
             version: VERSION,

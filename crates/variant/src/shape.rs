@@ -64,8 +64,9 @@ impl Shape {
         self.cells().map(number).collect()
     }
 
-    /// Returns the number of rows and columns of the conventional boxes of a square grid, which are as nearly square as
-    /// possible: 2×2, 2×3, 2×4, 3×3, 2×5, 3×4, 3×5, 4×4, 4×5, 4×6, 5×5 and so on. Returns `None` for a prime size.
+    /// Returns the number of rows and columns of the conventional boxes of a square grid. These boxes are as nearly
+    /// square as possible: 2×2, 2×3, 2×4, 3×3, 2×5, 3×4, 3×5, 4×4, 4×5, 4×6, 5×5 and so on. Returns `None` for a prime
+    /// size.
     pub fn default_box_size(size: u8) -> Option<(u8, u8)> {
         (2..=size)
             .take_while(|rows| rows * rows <= size)

@@ -149,8 +149,8 @@ impl VariantPuzzle {
 
     /// Finds up to `limit` solutions, trying the values of each cell in a given order: first the values in `order`,
     /// which contains a list for every cell, row by row, and then all others. A random order leads to a random
-    /// solution, whose distribution is unknown. An order that starts with a known solution leads to other solutions
-    /// that differ from it in few cells.
+    /// solution; the distribution of these solutions is unknown. An order that starts with a known solution leads to
+    /// other solutions that differ from it in few cells.
     ///
     /// ```
     /// use sodan_variant::{Limits, Shape, VariantPuzzle};
@@ -239,7 +239,7 @@ impl VariantPuzzle {
         }
     }
 
-    /// Counts the solutions with each value in each cell, up to `limit`, which must be at least 1.
+    /// Counts the solutions with each value in each cell, up to `limit`. The limit must be at least 1.
     ///
     /// ```
     /// use sodan_variant::{Limits, Shape, VariantPuzzle};

@@ -2,7 +2,7 @@
 //!
 //! Below the top band, each column distributes its six digits over rows 4 to 6 and rows 7 to 9. There are 28 · 56 · 56
 //! distributions with nine digits in every box. For each distribution, the bands above and below are independent of
-//! each other: 33 above and 33 below on average, which makes a thousand grids. Each band's class is looked up once. For
+//! each other: 33 above and 33 below on average, so about a thousand grids. Each band's class is looked up once. For
 //! each pair, three bits then determine whether a stack has a smaller class.
 
 use super::super::band::{PARTED, SWAPPED};
@@ -11,7 +11,7 @@ use super::top::{ALL, PackedRow, TURNED, Top, normal_of};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Comparison of the classes of all stacks with that of the top band.
+/// Comparison of the classes of all stacks with the class of the top band.
 struct Stacks {
     /// For each distribution and each order of the middle box, the orders of the lowest box as a bit set.
     less: Vec<u64>,
@@ -135,7 +135,7 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
     counts
 }
 
-/// Collects the matching bands whose class is not smaller than that of the top band.
+/// Collects the matching bands whose class is not smaller than the class of the top band.
 fn gather(
     top: &Top,
     rest: &Rest,

@@ -26,7 +26,7 @@ struct UsedDigits {
 
 /// Reusable buffers for lists.
 pub(super) struct RowLists {
-    /// The rows that start with the least digit of the first column, and those that start with the next one.
+    /// The rows that start with the least digit of the first column, and the rows that start with the next digit.
     rows: [[UsedDigits; 256]; 2],
     /// The rows 8 that fit below a row 7.
     fitting: [u8; 256],
@@ -120,7 +120,7 @@ const fn order(upper: usize, lower: usize) -> usize {
 }
 
 impl Rest {
-    /// Creates the rest from three digits per column, given as bits.
+    /// Creates the data from three digits per column, given as bits.
     #[inline]
     pub fn of(sets: [u16; 9]) -> Rest {
         let digits = sets.map(|set| {
@@ -131,7 +131,8 @@ impl Rest {
         Rest { digits }
     }
 
-    /// Computes the digits left below rows 4 to 6, given the digits that each column lacks below the top.
+    /// Computes the digits left for rows 7 to 9. `open` contains the digits that each column lacks below the top band,
+    /// and `middle` contains rows 4 to 6.
     #[inline]
     pub fn below(open: &[u16; 9], middle: &[PackedRow; 3]) -> Rest {
         let set = |column| middle.iter().fold(open[column], |set, &row| set & !(1 << digit(row, column)));

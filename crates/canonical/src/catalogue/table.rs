@@ -21,7 +21,7 @@ const HEAD: usize = 6;
 
 /// The positions at which each band's data starts.
 struct Starts {
-    /// Number of least forms before those of each band, and the total at the end.
+    /// For each band, the number of least forms in all earlier bands; at the end, the total.
     forms: Vec<u64>,
     /// Offset of each band's part, and the end of the last part.
     parts: Vec<usize>,
@@ -37,7 +37,7 @@ static STARTS: LazyLock<Starts> = LazyLock::new(|| {
     Starts { forms, parts }
 });
 
-/// Returns the number of least forms before those of each band, and the total at the end.
+/// Returns, for each band, the number of least forms in all earlier bands, and the total at the end.
 pub(super) fn starts() -> &'static [u64] {
     &STARTS.forms
 }

@@ -1,8 +1,8 @@
 //! Enumerates the least forms with a given band on top, in ascending order.
 //!
-//! Below the least band of a class, rows 4 to 6 and rows 7 to 9 are sorted by their first digits, and row 4 comes before row 7.
-//! About 98 million grids of a band have this form. Those without a smaller image are least forms. Nearly all others have
-//! another band or a stack of a smaller class, which is detected early:
+//! Below the least band of a class, rows 4 to 6 and rows 7 to 9 are sorted by their first digits, and row 4 comes
+//! before row 7. About 98 million grids of a band have this form. Those without a smaller image are least forms. Nearly
+//! all others have another band or a stack of a smaller class. Such grids are detected early:
 //!
 //! ```text
 //! rows 4 to 6     the class of their band: if it is smaller, all grids with these rows are skipped, and likewise if an
@@ -37,7 +37,7 @@ pub(super) struct Top {
     threes: [Threes; 3],
     /// For each stack, the renaming of digits that makes its uppermost box normal after transposition.
     renamed: [[u8; 16]; 3],
-    /// Comparison of each normal band's class with that of the top band.
+    /// Comparison of each normal band's class with the class of the top band.
     against: Vec<Ordering>,
     /// The mappings of the top band to itself, except the identity.
     automorphisms: Vec<Automorphism>,
@@ -281,7 +281,7 @@ impl Top {
         &self.rows
     }
 
-    /// Compares the class of a normal band with that of the top band.
+    /// Compares the class of a normal band with the class of the top band.
     pub fn against(&self, normal: usize) -> Ordering {
         self.against[normal]
     }

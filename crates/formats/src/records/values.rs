@@ -132,7 +132,7 @@ impl Values {
         at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
     }
 
-    /// Returns the 1-based line and column of offset `at`, which must not be processed yet.
+    /// Returns the 1-based line and column of offset `at`. The byte at this offset must not be processed yet.
     fn position(&self, at: usize) -> (usize, u32) {
         let before = &self.buffer[self.start..at];
         let last = before.iter().rposition(|&byte| byte == b'\n');

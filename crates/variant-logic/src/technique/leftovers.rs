@@ -76,7 +76,7 @@ fn report(
     })
 }
 
-/// Returns the cells that are only in `houses`, and those that are only in `others`.
+/// Returns the cells that are only in `houses`, and the cells that are only in `others`.
 fn leftovers(board: &Board, houses: &[usize], others: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let cells = |houses: &[usize]| -> Vec<usize> {
         houses.iter().flat_map(|&house| board.houses[house].cells.clone()).collect()

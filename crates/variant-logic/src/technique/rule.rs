@@ -17,7 +17,8 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
         if !filter.apply(&mut masks) {
             continue;
         }
-        // Values that the rule requires also exclude candidates of cells outside it; locked candidates report those.
+        // Values that the rule requires also exclude candidates of cells outside of the rule. The technique for locked
+        // candidates reports these eliminations.
         let mut eliminations = removed(state, &masks);
         eliminations.retain(|candidate| area.binary_search(&candidate.cell).is_ok());
         let Origin::Constraint(number) = origin else { continue };

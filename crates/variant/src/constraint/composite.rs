@@ -58,7 +58,7 @@ pub struct And {
 }
 
 impl And {
-    /// Returns the rules in a list, in which each `and` is replaced by its parts, recursively.
+    /// Returns the rules of a list, with each `and` recursively replaced by its parts.
     pub(crate) fn flatten(constraints: &[Constraint]) -> Vec<&Constraint> {
         constraints.iter().flat_map(parts).collect()
     }

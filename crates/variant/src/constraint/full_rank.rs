@@ -91,7 +91,7 @@ impl Rule for FullRank {
     }
 
     fn lower(&self, model: &mut Model<'_>) {
-        // All clues of the puzzle are handled by one propagator, which the first clue creates.
+        // One propagator handles all clues of the puzzle. The first clue creates it.
         let clues: Vec<&FullRank> = clues(model.puzzle);
         if clues.first().is_some_and(|first| std::ptr::eq(*first, self)) {
             push_clues(model, &clues);

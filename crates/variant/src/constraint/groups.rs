@@ -6,7 +6,7 @@ use super::{Filled, Rule, all_differ, check_distinct};
 use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// Windows, which are additional boxes: no value repeats in a window.
+/// Windows: additional boxes in which no value repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Windoku {

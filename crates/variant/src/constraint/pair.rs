@@ -13,7 +13,8 @@ use crate::{Cell, VariantPuzzle};
 /// partner.
 pub type PairTable = BTreeMap<u8, Vec<u8>>;
 
-/// A line on which the values of any two adjacent cells are a pair in a table, with the earlier cell first.
+/// A line on which the values of any two adjacent cells form a pair in a table. The earlier cell contains the pair's
+/// first value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairConsecutive {
@@ -50,7 +51,8 @@ impl Rule for PairConsecutive {
     }
 }
 
-/// Cells of which any two have a pair of values in a table, with the cell that is listed earlier first.
+/// Cells of which any two have values that form a pair in a table. The cell that is listed earlier contains the pair's
+/// first value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairAll {

@@ -11,7 +11,7 @@ use crate::{Cell, VariantPuzzle};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameValues {
-    /// The sets of cells, which have the same size.
+    /// The sets of cells. All sets have the same size.
     pub sets: Vec<Vec<Cell>>,
 }
 

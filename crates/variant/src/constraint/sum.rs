@@ -1,4 +1,4 @@
-//! Sums of cells, with optional coefficients, in which values may repeat.
+//! Sums of cells with optional coefficients. Values may repeat.
 
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 /// A set of values; bit 0 is the grid's smallest value.
 pub(crate) type Mask = u32;
 
-/// Returns whether a mask contains at most one value. An empty mask is a conflict, which is detected later.
+/// Returns whether a mask contains at most one value. An empty mask is a conflict that is detected later.
 #[inline]
 pub(crate) fn is_single(mask: Mask) -> bool {
     mask & mask.wrapping_sub(1) == 0
@@ -21,7 +21,7 @@ pub(crate) fn highest_number(mask: Mask) -> u32 {
     Mask::BITS - mask.leading_zeros()
 }
 
-/// Returns the number of the lowest value in a mask, which must not be empty.
+/// Returns the number of the lowest value in a mask. The mask must not be empty.
 #[inline]
 pub(crate) fn lowest_number(mask: Mask) -> u32 {
     mask.trailing_zeros() + 1

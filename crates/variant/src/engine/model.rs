@@ -42,7 +42,7 @@ impl Primitive {
 pub(crate) struct Model<'a> {
     pub puzzle: &'a VariantPuzzle,
     pub primitives: Vec<Primitive>,
-    /// Candidates of all cells, followed by those of additional variables.
+    /// Candidates of all cells, followed by the candidates of additional variables.
     pub variables: Vec<Mask>,
     /// For each cell, the variable of the number that the cell counts as. Without a modifier, it is the cell itself.
     numbers: Vec<Index>,
@@ -109,7 +109,7 @@ impl<'a> Model<'a> {
         self.size
     }
 
-    /// Returns the smallest value, which may be negative if cells are modified.
+    /// Returns the smallest value. It may be negative if cells are modified.
     pub fn least(&self) -> i32 {
         self.least
     }
@@ -177,7 +177,7 @@ impl<'a> Model<'a> {
             .collect()
     }
 
-    /// Returns whether `cells` are different cells of the same row or column, which implies that their values differ.
+    /// Returns whether `cells` are different cells of the same row or column. If so, their values differ.
     pub fn are_in_line(&self, cells: &[Cell]) -> bool {
         let same_row = cells.windows(2).all(|pair| pair[0].row == pair[1].row);
         let same_column = cells.windows(2).all(|pair| pair[0].column == pair[1].column);

@@ -122,7 +122,7 @@ impl Queue {
         self.wake(cell);
     }
 
-    /// Disables or enables waking, which is disabled for trials on a copy of the state. Returns the previous setting.
+    /// Disables or enables waking. It is disabled for trials on a copy of the state. Returns the previous setting.
     pub fn mute(&mut self, is_muted: bool) -> bool {
         std::mem::replace(&mut self.is_muted, is_muted)
     }

@@ -73,13 +73,13 @@ pub(crate) struct Search {
     clauses: Option<Clauses>,
     /// Number of guesses after which clause learning starts.
     learns_from: u64,
-    /// The solutions found so far, which clause learning must exclude.
+    /// The solutions found so far. Clause learning must exclude them.
     found: Vec<Vec<Mask>>,
     learner: Option<Learner>,
 }
 
 impl Search {
-    /// Prepares the search for a puzzle, which must be valid.
+    /// Prepares the search for a puzzle. The puzzle must be valid.
     pub fn new(puzzle: &VariantPuzzle) -> Search {
         let Prepared { cells, exclusions, propagators, queue, least, size, scores, masks: first, clauses } =
             Prepared::new(puzzle);

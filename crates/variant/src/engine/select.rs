@@ -9,8 +9,8 @@ use crate::propagate::Placement;
 /// Number of conflicts after which all scores are halved.
 const DECAY: u32 = 1 << 14;
 
-/// Minimum number of candidates for which the score of a guessed cell is halved if the guess removed no other
-/// candidates.
+/// After a guess in a cell with at least this many candidates, the cell's score is halved if the guess removed no
+/// candidates of other cells.
 const DEMOTED_FROM: u32 = 5;
 
 /// The next value to try.

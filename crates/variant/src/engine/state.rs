@@ -85,7 +85,7 @@ impl State<'_> {
     }
 
     /// For each of `values`, which must occur in `cells`, removes the value from all cells that exclude every possible
-    /// position.
+    /// position of the value.
     #[inline]
     pub fn exclude_required(&mut self, cells: &[Index], mut values: Mask) -> Propagated {
         while values != 0 {

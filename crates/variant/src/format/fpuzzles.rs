@@ -8,9 +8,9 @@
 //! A value without `given` is a player's entry and not a given. If every cell has such an entry, the entries are the
 //! stored solution. A cell without `region` belongs to its standard box, and a cell with the region `null` to none.
 //!
-//! [`LISTS`] contains the constraints. `line`, `circle`, `rectangle`, `text` and `cage` are drawings: those that a
-//! script created for a constraint are ignored, and the meaning of all others is [guessed](super::picture). Any other
-//! non-empty field is not understood.
+//! [`LISTS`] contains the constraints. `line`, `circle`, `rectangle`, `text` and `cage` are drawings. Drawings that a
+//! script created for a constraint are ignored; the meaning of all other drawings is [guessed](super::picture). Any
+//! other non-empty field is not understood.
 
 use super::link::{self, unpack};
 use super::picture::{Colour, Mark, Picture, Stroke, path};

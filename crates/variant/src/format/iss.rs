@@ -187,8 +187,8 @@ fn givens_of(item: &Item, shape: &Shape) -> Result<Vec<(Cell, Vec<u8>)>, String>
     item.arguments.iter().filter(|argument| !argument.is_empty()).map(given).collect()
 }
 
-/// Returns the pieces of a jigsaw layout, which have as many cells as a house. One group of another size is allowed; it
-/// is not a piece.
+/// Returns the pieces of a jigsaw layout. A piece has as many cells as a house. One group of another size is allowed;
+/// it is not a piece.
 fn pieces_of(item: &Item, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
     let layout: Vec<char> = item.arguments.last().map(|layout| layout.chars().collect()).unwrap_or_default();
     if layout.len() != shape.len() {

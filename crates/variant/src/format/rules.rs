@@ -235,7 +235,7 @@ fn topic_of(words: &[String]) -> Option<&'static str> {
 }
 
 impl Rules {
-    /// Parses a string about a grid with `size` values.
+    /// Parses the text of the rules for a grid with `size` values.
     pub(super) fn of(text: &str, size: u8) -> Rules {
         let mut rules = Rules::default();
         for sentence in sentences(text) {

@@ -412,7 +412,7 @@ fn text_of(values: &[Option<u32>]) -> String {
     text
 }
 
-/// Formats the edges of blocks, which must be connected and cover the grid. [`blocks_of`] parses the result.
+/// Formats the edges of blocks. The blocks must be connected and cover the grid. [`blocks_of`] parses the result.
 fn edges_of(shape: &Shape, blocks: &[&Vec<Cell>], what: &str) -> Result<String, VariantError> {
     let mut block = vec![usize::MAX; shape.len()];
     for (number, cells) in blocks.iter().enumerate() {

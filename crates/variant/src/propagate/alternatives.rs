@@ -1,4 +1,4 @@
-//! Propagator for alternatives, which propagates each branch speculatively.
+//! Propagator for alternatives. It propagates each branch speculatively.
 
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Primitive, Propagated, Setup, State, propagators_of_branch};
@@ -6,8 +6,8 @@ use crate::engine::{Conflict, Index, Mask, Primitive, Propagated, Setup, State, 
 /// Branches of conditions, at least one of which must hold.
 ///
 /// Each branch that is still possible is propagated on a copy of the state. Candidates that no branch keeps are
-/// removed. A branch with a conflict is excluded for the rest of this subtree, which is recorded in a lane. If only one
-/// branch is left, it is propagated on the state itself.
+/// removed. A branch with a conflict is excluded for the rest of this subtree; a lane records this. If only one branch
+/// is left, it is propagated on the state itself.
 pub(crate) struct Alternatives {
     branches: Vec<Branch>,
     cells: Vec<Index>,

@@ -95,7 +95,7 @@ impl FullRank {
         result
     }
 
-    /// Removes candidates so that entry `low` is less than entry `high`, which has the same first value.
+    /// Removes candidates so that entry `low` is less than entry `high`. The two entries have the same first value.
     fn order(&self, state: &mut State<'_>, low: usize, high: usize) -> Propagated {
         let mut left = !(state.get(self.entries[low][0]) & state.get(self.entries[high][0]));
         for (&a, &b) in self.entries[low].iter().zip(&self.entries[high]).skip(1) {

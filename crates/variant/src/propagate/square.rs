@@ -33,7 +33,7 @@ impl Propagator for Square {
 
     fn propagate(&mut self, state: &mut State<'_>) -> Propagated {
         let classes = self.cells.map(|cell| self.classes_of(state.get(cell)));
-        // Keeps those classes in each cell with which the other three cells can still contain all remaining classes.
+        // In each cell, keeps the classes for which the other three cells can still contain all remaining classes.
         for (at, &cell) in self.cells.iter().enumerate() {
             let mut fitting = 0;
             for class in each_value(classes[at]) {

@@ -13,8 +13,7 @@ use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 instance! {
-    /// Proof that the machine supports the AVX-512 of Ice Lake, Zen 4 or later, which includes population counts per
-    /// lane.
+    /// Proof that the machine supports AVX-512 as in Ice Lake, Zen 4 or later, including population counts per lane.
     Avx512 of 16, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx512bitalg,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt",
     ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512vpopcntdq", "avx512bitalg", "avx512vbmi2", "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
 }
@@ -33,7 +32,7 @@ macro_rules! count_three_by {
 }
 
 vector! {
-    /// Eight lanes, which only [`Avx512`] creates, with operations of three operands.
+    /// Eight lanes, with operations of three operands. Only [`Avx512`] creates this type.
     Ternary8(__m256i),
     _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi32 _mm256_srl_epi32
     {

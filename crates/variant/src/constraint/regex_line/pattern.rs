@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// A parsed regular expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
-    /// Any value in a set, in which bit `v` is value `v`.
+    /// Any value in a set. Bit `v` is the value `v`.
     Values(u64),
     Sequence(Vec<Node>),
     Alternatives(Vec<Node>),
@@ -96,7 +96,7 @@ impl Parser {
         }
     }
 
-    /// Parses the numbers in braces, up to the closing brace, which is not consumed.
+    /// Parses the numbers in braces. The closing brace is not consumed.
     fn bounds(&mut self) -> Result<(u32, Option<u32>), String> {
         self.expect('{')?;
         let least = self.number()?;
