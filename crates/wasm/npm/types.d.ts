@@ -24,7 +24,7 @@ export type SolveRecord = {
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** 81 digits: the only solution, or the first; for variants: a character per cell, row by row */
+  /** 81 digits: the only solution, or the first; for variants: the only solution, or the first: one character per cell, row by row */
   solution?: string | null;
   /** number of guesses of the fast search; for variants: number of guesses of the search */
   guesses?: number | null;
@@ -32,7 +32,7 @@ export type SolveRecord = {
   solutions?: Array<string> | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
@@ -74,7 +74,7 @@ export type CountRecord = {
   count?: number | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
@@ -116,21 +116,21 @@ export type CheckRecord = {
   givens?: number | null;
   /** whether every given is needed or, for a sukaku, every missing candidate; null unless the puzzle is proper and consists only of givens or only of candidates; for variants: whether every clue is needed */
   minimal?: boolean | null;
-  /** cells of the redundant givens, each of which can be removed; for variants: clues of which each can be removed */
+  /** cells of the redundant givens, any one of which can be removed; for variants: redundant clues, any one of which can be removed */
   redundant?: Array<string> | null;
-  /** redundant missing candidates of a sukaku, each of which can be restored */
+  /** redundant missing candidates of a sukaku, any one of which can be restored */
   spare?: Array<string> | null;
   /** whether the solution in the input is correct */
   solution_check?: "right" | "wrong" | "none" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
   /** clues that can be removed together */
   removable?: Array<string> | null;
-  /** the puzzle without them, as JSON */
+  /** the puzzle without the removable clues, as JSON */
   minimal_puzzle?: string | null;
   /** number of guesses of the search */
   guesses?: number | null;
@@ -168,7 +168,7 @@ export type CandidatesRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
@@ -348,7 +348,7 @@ export type ExplainRecord = {
   scheme?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
@@ -357,7 +357,7 @@ export type ExplainRecord = {
     name?: string;
     count?: number;
   }> | null;
-  /** number of guesses of the search for two solutions; null if it was given up */
+  /** number of guesses made by the search for two solutions; null if the search was abandoned */
   guesses?: number | null;
   /** the state after the last step */
   end?: State | null;
@@ -415,7 +415,7 @@ export type HintRecord = {
   board?: Board | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
@@ -463,11 +463,11 @@ export type StepsRecord = {
   board?: Board | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
-  /** the steps of a variant, from easy to hard, each result once */
+  /** steps of a variant, from easy to hard, without duplicate results */
   steps?: Array<VariantStep> | null;
 };
 
@@ -553,7 +553,7 @@ export type ConvertRecord = {
   comment?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
@@ -595,7 +595,7 @@ export type PictureRecord = {
   svg?: string | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** elements whose meaning was guessed from a picture */
   guessed?: Array<string> | null;
@@ -637,7 +637,7 @@ export type CanonicalizeRecord = {
   canonical?: string | null;
   /** number of symmetries that map the puzzle to itself */
   automorphisms?: number | null;
-  /** symmetries that map the puzzle to itself, without the identity, if it has exactly one solution */
+  /** symmetries other than the identity that map the puzzle to itself, if it has exactly one solution */
   automorphism_list?: Array<string> | null;
   /** identifier of the form: XXH3 of its text, 16 bytes */
   id?: string | null;
@@ -668,7 +668,7 @@ export type GenerateRecord = {
   record?: number | null;
   /** 81 characters; for variants: the puzzle in the text format */
   puzzle?: string | null;
-  /** 81 characters; for variants: a character per cell */
+  /** 81 characters; for variants: the solution: one character per cell, row by row */
   solution?: string | null;
   /** number of givens */
   givens?: number | null;
@@ -680,9 +680,9 @@ export type GenerateRecord = {
   method?: "top-down" | "controlled" | "climb" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** number of minimal puzzles it represents, relative to a puzzle with 26 givens */
+  /** number of minimal puzzles that this puzzle represents, relative to one with 26 givens */
   weight?: number | null;
-  /** rows and columns, and the names of the rules */
+  /** size of the grid, and the names of the rules */
   kind?: string | null;
   /** number of cages, lines, dots and sums */
   clues?: number | null;
@@ -766,7 +766,7 @@ export type ChoicesRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** number of alternatives tried */
   count?: number | null;
-  /** largest number of simultaneous choices */
+  /** maximum depth of the search tree */
   deepest?: number | null;
   /** 81 digits: the solution found */
   solution?: string | null;
@@ -862,7 +862,7 @@ export type CountOptions = {
   strict?: boolean;
 };
 
-/** No cell requires a choice. */
+/** Options of the `check` task for classic puzzles: none. */
 export type CheckOptions = {
   /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
@@ -997,7 +997,7 @@ export type Digit = number;
 
 /** Candidates that share a role. */
 export type Mark = {
-  /** `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `on`, `off` and `before` (excluded before) in forcing chains; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B` are opposite, `C` and `D`, and so on). */
+  /** Role of the candidates: `member`, `claim`, `pivot`, `pincer`, `fin` or `endo-fin`; in forcing chains `on`, `off` or `before` (excluded before the chain); `set-A`, `set-B`, ... for sets; `color-A`, `color-B`, ... for colors, of which `A` and `B` are opposite, `C` and `D`, and so on. */
   role: string;
   /** Cells of the mark. */
   cells: Cells;
@@ -1197,7 +1197,7 @@ export type Spot = {
 export type Difficulty = {
   /** Difficulty in tenths: 84 is 8.4. */
   tenths: number;
-  /** Difference between a double's smallest steps and the sum of the reference program: -15 to 15. */
+  /** Deviation of the reference program's floating-point sum from this value, in units of least precision: -15 to 15. */
   beyond: number;
 };
 
@@ -1290,7 +1290,7 @@ export type Pattern = {
   cells: Cells;
   /** All digits of the set. */
   digits: Digits;
-  /** Digit that could occur twice, so that it occurs at least once. */
+  /** Digit that may occur twice. Since every other digit occurs at most once, this digit occurs at least once. */
   z: Digit;
 } | {
   shape: "w-wing";
@@ -1566,7 +1566,7 @@ export type BentSet = {
   cells: Cells;
   /** All digits of the set. */
   digits: Digits;
-  /** Digit that could occur twice, so that it occurs at least once. */
+  /** Digit that may occur twice. Since every other digit occurs at most once, this digit occurs at least once. */
   z: Digit;
 };
 
@@ -1810,7 +1810,7 @@ export type Certificate = {
 
 /** A truth of which only some candidates remain. */
 export type Implication = {
-  /** Truth that the implication applies. */
+  /** Truth from which the implication follows. */
   truth: Truth;
   /** Candidate that links the truth to an earlier implication. */
   left?: Candidate | null;

@@ -55,11 +55,11 @@ pub struct RateArgs {
     #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
     missing: String,
 
-    /// Stop rating a puzzle once it cannot be a pearl (ER = EP)
+    /// Stop once the puzzle cannot be a pearl (ER = EP)
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// Stop rating once it cannot be a diamond (ER = EP = ED)
+    /// Stop once it cannot be a diamond (ER = EP = ED)
     #[arg(long)]
     diamond: bool,
 
