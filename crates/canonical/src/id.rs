@@ -56,7 +56,8 @@ impl FromStr for Id {
     }
 }
 
-/// Hasher for hash tables that are keyed by identifiers. Identifiers are already hashes, so it only copies bytes.
+/// Hasher for hash tables that are keyed by identifiers. Identifiers are already hashes, so the hasher only copies
+/// bytes.
 ///
 /// ```
 /// use sodan_canonical::{ById, Id};

@@ -214,7 +214,7 @@ impl GivenCounts {
         }
     }
 
-    /// Returns the boxes of a line, in the order of the row that the line becomes.
+    /// Returns the three boxes of a line, in the order in which they occur in the form's row.
     #[inline]
     fn boxes(&self, partial: &Partial, start: usize) -> [Three; 3] {
         let key = |place: usize| {

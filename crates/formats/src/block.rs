@@ -90,8 +90,8 @@ impl Block {
             (_, 9, _) if self.section != Section::None && is_section(line) && !is_puzzle(line) => None,
             (_, 9, _) if matches!(self.section, Section::Later(..9)) => None,
             (LineKind::Frame, ..) | (_, 0, _) => None,
-            // Either a title and nine rows, or a damaged row, eight rows and the next record: the following line
-            // decides.
+            // The lines are either a title and nine rows, or a damaged row, eight rows and the first row of the next
+            // record. The following line decides.
             (LineKind::Row, 9, Gaps::None) if self.scanner.may_begin_with_title() && is_next_row() => None,
             (LineKind::Row, 10, _) if is_next_row() => self.scanner.rows().nth(8),
             (_, 9.., _) => all,

@@ -87,7 +87,7 @@ fn part_of<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
 }
 
 /// Returns the byte range of the cells of a line or a sukaku. Returns `None` for other formats. Returns `Some(None)` if
-/// the line is invalid, or if it looks like a library line, as a line with a quoted puzzle may.
+/// the line is invalid or looks like a library line; a line with a quoted puzzle may look like one.
 fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     match format {
         Format::Line | Format::Sdm => Some(cells_in(line)),

@@ -126,7 +126,7 @@ pub struct Records {
     /// Whether the last line ended with `\r`, so that a `\n` that follows belongs to its ending.
     after_return: bool,
     shape: Shape,
-    /// While the shape is unknown, the number of buffered bytes from which detection is tried again.
+    /// While the shape is unknown, the minimum number of buffered bytes at which detection is tried again.
     needed: usize,
     values: Values,
     /// For XML: lexical state at the next byte, number of lines since the last tag, and whether there was any tag.

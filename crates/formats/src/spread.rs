@@ -13,7 +13,8 @@
 use super::error::{ParseError, Problem};
 use sodan_board::{Cell, Digit, Grid};
 
-/// Number of single cells from which a line is parsed as separated cells, so that a wrong number is reported.
+/// A line with at least this many single cells is parsed as separated cells, so that a wrong number of cells is
+/// reported.
 pub(super) const FEWEST: usize = 40;
 
 /// Parses a normalized line with separated cells. Returns `None` for other lines.

@@ -134,7 +134,7 @@ impl Below {
         Below { lower: [b, c], banned, count }
     }
 
-    /// Returns the number of ways to distribute the digits that a valid first row leaves over the two lower rows.
+    /// Given a valid first row, returns the number of ways to distribute the remaining digits over the two lower rows.
     fn ways(&self, top: DigitSet) -> usize {
         let all = if self.lower.contains(&top) { 1 } else { 3 };
         // A lower row can take all digits of a column only if the first row has none of them, and the digits left for

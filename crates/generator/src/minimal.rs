@@ -57,7 +57,8 @@ pub fn puzzle_of_series(seed: u64, number: u64) -> (Puzzle, Solution) {
 /// assert_eq!(puzzles[1], puzzle_of_series(2026, 41));
 /// ```
 pub fn puzzles_of_series(seed: u64, numbers: Range<u64>) -> Vec<(Puzzle, Solution)> {
-    /// Large enough to keep all lanes busy almost to the end, and small enough to fit into the cache.
+    /// Number of puzzles per batch: large enough to keep all lanes busy almost to the end, and small enough to fit into
+    /// the cache.
     const AT_ONCE: u64 = 256;
     let (mut puzzles, mut first) = (Vec::new(), numbers.start);
     while first < numbers.end {

@@ -32,7 +32,7 @@ mod over_collections {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Number of guesses in Interactive Sudoku Solver from which a puzzle counts as extreme.
+    /// A puzzle counts as extreme if Interactive Sudoku Solver takes more than this many guesses.
     const EXTREME: u64 = 1_000;
 
     struct Row {

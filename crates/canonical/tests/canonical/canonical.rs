@@ -104,8 +104,8 @@ const LEAST: [(&str, u32); 6] = [
     ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
 ];
 
-/// Returns the puzzle with a solution's digits in the cells whose bits are set. The bits above these determine how many
-/// of the cells are kept.
+/// Returns the puzzle with a solution's digits in the cells whose bits are set in `cells`. The bits of `cells` above
+/// the lowest 81 determine how many of these cells are kept.
 fn part(solution: &Solution, cells: u128) -> Puzzle {
     let sparse = (cells >> 81).count_ones() % 5;
     let bits = (0..sparse).fold(cells, |bits, by| bits & cells.rotate_left(11 + 16 * by));

@@ -23,7 +23,8 @@ pub(super) struct Values {
     buffer: Vec<u8>,
     /// Number of bytes of the buffer that have been processed.
     start: usize,
-    /// Buffer length from which parsing is tried again, so that a long value is not parsed again after every chunk.
+    /// Minimum buffer length at which parsing is tried again, so that a long value is not parsed again after every
+    /// chunk.
     needed: usize,
     /// Within an array, the number of elements before the next value; otherwise `None`.
     in_array: Option<usize>,

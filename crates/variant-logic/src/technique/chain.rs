@@ -17,9 +17,9 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Number of nodes above which chains are not searched.
+/// Maximum number of nodes for which chains are searched.
 const MAX_NODES: usize = 4000;
-/// Number of candidates above which nodes are single candidates only.
+/// Maximum number of candidates for which groups are used as nodes.
 const MAX_CANDIDATES: usize = 700;
 /// Maximum number of cells in a group.
 const MAX_GROUP: usize = 4;

@@ -10,7 +10,7 @@ use crate::words;
 
 /// Maximum number of values to try when computing the candidates that fit a sum.
 const MAX_NODES: u32 = 30_000;
-/// Number of terms above which a sum is ignored.
+/// Maximum number of terms in a sum. Longer sums are ignored.
 pub(crate) const MAX_TERMS: usize = 40;
 /// Maximum number of combinations that a sentence lists.
 const MAX_LISTED: usize = 4;

@@ -1,4 +1,4 @@
-//! Cages in which no cells add up to a sum.
+//! Cages in which no group of cells adds up to a given sum.
 
 use serde::{Deserialize, Serialize};
 

@@ -18,8 +18,8 @@ const MAX_SIZE_OF_GUESSES: u8 = 16;
 /// Number of solutions after which clause learning is no longer used.
 const MAX_FOUND: usize = 100;
 
-/// Number of propagator runs after which the search pauses. They take a millisecond if rules are small, and some tenths
-/// of a second on 25x25 with a thousand cages.
+/// Number of propagator runs after which the search pauses. This many runs take a millisecond if rules are small, and
+/// some tenths of a second on 25x25 with a thousand cages.
 const VISITS_BEFORE_PAUSE: u64 = 1 << 14;
 
 /// A node of the search tree with untried choices.

@@ -21,8 +21,8 @@ pub(crate) struct FullRank {
 /// The clues whose entries have the same first value.
 struct RankSet {
     value: Mask,
-    /// The clues in order of rank. Each contains the index of its entry, and the number of entries without a clue below
-    /// and above.
+    /// The clues in order of rank. Each contains the index of its entry, and how many entries without a clue rank below
+    /// and above it.
     clues: Vec<Clue>,
 }
 

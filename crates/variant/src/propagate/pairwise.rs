@@ -22,7 +22,7 @@ pub(crate) struct Pairwise {
     prefixes: Vec<Mask>,
 }
 
-/// The valid sets within a mask: their union and their intersection.
+/// The union and the intersection of the valid sets within a mask.
 #[derive(Clone, Copy, Default)]
 struct Sets {
     union: Mask,
