@@ -71,12 +71,12 @@ pub struct Done {
 /// Number of solutions counted so far in a record in progress.
 static COUNTED: AtomicU64 = AtomicU64::new(0);
 
-/// Stores the number of solutions counted so far in a long record.
+/// Stores the number of solutions counted so far in the record in progress.
 pub fn counted(solutions: u64) {
     COUNTED.store(solutions, Ordering::Relaxed);
 }
 
-/// Returns the number of solutions counted so far in a long record. Returns `None` if there is none in progress.
+/// Returns the number of solutions counted so far in the record in progress. Returns `None` if no count is in progress.
 pub fn counted_so_far() -> Option<u64> {
     Some(COUNTED.load(Ordering::Relaxed)).filter(|&counted| counted > 0)
 }

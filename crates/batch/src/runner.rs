@@ -43,7 +43,7 @@ pub struct TaskRun<'t, T> {
     pub form: Encoding,
     /// Block size of the input.
     pub portion: Portion,
-    /// Options that affect the results. A resumed run must have the same.
+    /// Options that affect the results. A resumed run must have the same options.
     pub options: serde_json::Value,
     /// Work limit per item, in pattern checks.
     pub effort: Option<u64>,
@@ -273,7 +273,7 @@ pub trait Put<T: Task>: Sync {
     /// Returns whether input columns are passed through.
     fn passes_any(&self) -> bool;
 
-    /// Returns the length of the row buffer, which grows with every record.
+    /// Returns the length of the row buffer. It grows with every record.
     fn length(&self, rows: &Self::Rows) -> usize;
 
     /// Marks the start of an input record's rows.

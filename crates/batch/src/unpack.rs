@@ -150,7 +150,7 @@ fn is_binary(file: &mut File) -> io::Result<bool> {
     Ok(nuls >= 4 && nuls * 20 >= first.len())
 }
 
-/// Returns whether a file's name is that of a compressed file, columnar file or array, which cannot be empty.
+/// Returns whether a file has the name of a compressed file, a columnar file or an array. Such files cannot be empty.
 fn has_packed_name(path: &Path) -> bool {
     const ENDS: [&str; 9] = ["parquet", "arrow", "feather", "ipc", "npy", "gz", "zst", "xz", "bz2"];
     let is = |end: &str| ENDS.iter().any(|known| known.eq_ignore_ascii_case(end));

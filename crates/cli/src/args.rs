@@ -488,7 +488,7 @@ pub struct LimitArgs {
 /// The option `--scale`.
 #[derive(Args, Debug)]
 pub struct ScaleArgs {
-    /// Rating scale, which sets the techniques and their order
+    /// Rating scale; also sets the techniques and their order
     #[arg(long, value_name = "SCALE", default_value = rating::ALL[0].name(), value_parser = scale_parser())]
     pub scale: &'static dyn Scale,
 }

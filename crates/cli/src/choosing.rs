@@ -133,7 +133,7 @@ impl TechniqueChoice {
         })
     }
 
-    /// Returns the selection as JSON. A resumed run must have the same.
+    /// Returns the selection as JSON. A resumed run must have the same selection.
     pub fn options(&self) -> serde_json::Value {
         json!({ "choice": self.options, "order": self.own.as_ref().map(OwnOrder::to_string) })
     }
@@ -200,7 +200,7 @@ fn level(name: &str) -> Result<Level, String> {
 type Known = fn() -> Vec<&'static str>;
 
 const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).collect();
-/// Names of families, except those that contain spaces, which shells cannot complete.
+/// Names of families. Omits names that contain spaces, since shells cannot complete them.
 const FAMILIES: Known =
     || Family::ALL.iter().map(|it| it.name()).filter(|name| !name.contains(' ')).collect();
 const CLASSES: Known = || CLASSES_OF_STEPS.to_vec();

@@ -165,7 +165,7 @@ impl Naming {
         self.0.iter().find(|(_, name)| is_solution(name)).map(|(column, _)| &**column)
     }
 
-    /// Returns the standard name of a column, which is its own name unless another was added.
+    /// Returns the standard name of a column. By default, this is its own name.
     pub(crate) fn name<'n>(&'n self, column: &'n str) -> &'n str {
         let named = self.0.iter().find(|(named, _)| named.eq_ignore_ascii_case(column.trim()));
         named.map_or(column, |(_, name)| name)
@@ -274,7 +274,7 @@ impl Claim {
             Claim::Status => Some("unique, multiple or none"),
             Claim::Techniques(_) => Some("techniques, each with its number of steps"),
             Claim::Id | Claim::Class => Some("an id of 32 hexadecimal digits"),
-            // Words are compared with the correct value, which also detects invalid ones.
+            // Words are compared with the correct value. This also detects invalid words.
             Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => None,
         }
     }

@@ -54,7 +54,7 @@ pub(crate) struct Image {
 /// Number of random images that a puzzle's labels are compared with.
 pub(crate) const TURNS: u64 = 4;
 
-/// Maximum effort for rating an image, in pattern checks. If it is exceeded, it is unknown whether a label changes.
+/// Maximum effort for rating an image, in pattern checks. Above this limit, it is unknown whether a label changes.
 const IMAGE_EFFORT: u64 = 1_000_000;
 
 /// Maximum effort of a search for backdoors. If it is exceeded, the claim is not compared.

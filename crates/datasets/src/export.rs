@@ -145,8 +145,9 @@ impl Layout {
         }
     }
 
-    /// Encodes a row independently of other rows, which takes most of the time. The result contains the bytes for the
-    /// first file of a split (`hrm`: the first two files; `verl`: all but the index), and whether a group starts.
+    /// Encodes a row independently of other rows, so that threads can share this work, which takes most of the time. The
+    /// result contains the bytes for the first file of a split (`hrm`: the first two files; `verl`: all but the index),
+    /// and whether a group starts.
     pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
         let (mut bytes, mut fields) = (Vec::new(), Vec::new());
         match self {
@@ -448,7 +449,7 @@ mod tests {
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns the files of a split with two rows, which have these values in the column `copy`.
+    /// Returns the files of a split with two rows. `copies` contains their values in the column `copy`.
     fn files(layout: Layout, copies: [&str; 2]) -> Vec<(String, Vec<u8>)> {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let answer = sodan_search::answer(&puzzle, 2);

@@ -108,7 +108,7 @@ impl Walk {
             .then(|| format!("solved is {}, but the path {ends}", step.is_solved))
     }
 
-    /// Returns the fault of a path that ends here, or `None` if it is complete.
+    /// Returns a fault if the path ends before its last step, or `None` if the path is complete.
     pub fn unfinished(&self) -> Option<String> {
         let TracedStep { number, of, .. } = self.step;
         (self.follows && number < of).then(|| format!("the path ends with step {number} of {of}"))

@@ -36,7 +36,7 @@ pub(crate) struct TracedStep {
     pub after: Candidates,
     /// Whether the state before the step is the puzzle itself.
     pub begins: bool,
-    /// Hash of the step and the scale, which is the same for equal steps of different paths.
+    /// Hash of the step and the scale. Equal steps of different paths have the same hash.
     pub hash: u64,
 }
 

@@ -54,7 +54,7 @@ pub enum TakingError {
     /// A name is repeated.
     #[error("cannot import `{0}` from two columns")]
     Twice(String),
-    /// Only some of status, guesses and minimal are selected, which form one label.
+    /// Only some of status, guesses and minimal are selected. They form one label, and must be selected together.
     #[error("`{0}` is missing: status, guesses and minimal are imported together")]
     CheckLabel(&'static str),
 }

@@ -161,7 +161,7 @@ impl Input {
         Ok(names)
     }
 
-    /// Returns the common header line of the sources, which is empty if they are not tables.
+    /// Returns the common header line of the sources, or an empty string if they are not tables.
     ///
     /// # Errors
     ///

@@ -9,7 +9,7 @@ use std::io::{self, Read};
 /// Number of bytes to inspect for detecting variants.
 const LOOKED_AT: usize = 1 << 16;
 
-/// Maximum size of a list in Gecode's format, which is read as a whole, in bytes.
+/// Maximum size of a list in Gecode's format, in bytes. Such a list is read as a whole.
 const MAX_LIST: u64 = 1 << 26;
 
 impl Input {

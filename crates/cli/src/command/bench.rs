@@ -49,7 +49,7 @@ enum BenchFormat {
     Json,
 }
 
-/// A measurement's name, and its function, which processes a block and returns a checksum of the answers.
+/// Name and function of a measurement. The function processes a block, and returns a checksum of the answers.
 type Measure = (&'static str, fn(&RecordBlock, Backend) -> u64);
 
 const MEASURES: [Measure; 3] =
@@ -97,7 +97,7 @@ fn all_blocks(input: &mut Input) -> Result<Vec<RecordBlock>, Failure> {
     Ok(blocks)
 }
 
-/// Warns about invalid records, which take no time to solve, and returns their number.
+/// Warns about invalid records, since they take no time to solve, and returns their number.
 fn report_bad_records(blocks: &[RecordBlock], input: &Input) -> usize {
     const SHOWN: usize = 20;
     let mut bad = 0;

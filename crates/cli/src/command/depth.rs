@@ -1,4 +1,4 @@
-//! `sodan depth`: the depth of trial and error that puzzles require.
+//! `sodan depth`: finds the depth of trial and error that puzzles require.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
@@ -13,23 +13,22 @@ Examples:
   sodan depth puzzles.txt --format csv -o depths.csv
   sodan depth --depth 3 --timeout 600 puzzle.txt
 
-At depth 1, a candidate is false if it leads to a contradiction by singles; at depth 2, if it leads to one by singles and eliminations at
-depth 1. Depth 1 is the same as a B rating. A puzzle of depth 2 is in class BpB if one level of trial and error with braids of at most p cells
+At depth 1, a candidate is false if singles lead from it to a contradiction; at depth 2, if singles and eliminations of depth 1 do. Depth 1 is the same as a B rating. A puzzle of depth 2 is in class BpB if one level of trial and error with braids of at most p cells
 and houses solves it. Depth 2 takes up to a few seconds per puzzle, depth 3 minutes to hours.")]
 pub struct DepthArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
 
-    /// Greatest depth to try, 0 to 3
+    /// Maximum depth to try, 0 to 3
     #[arg(long, value_name = "N", default_value_t = 2)]
     depth: usize,
 
-    /// Greatest p of the class to try, 0 to 12
+    /// Maximum p to try for the class BpB, 0 to 12
     #[arg(long, value_name = "P", default_value_t = 7)]
     length: usize,
 }
 
-/// Runs the command.
+/// Runs `sodan depth`.
 pub fn run(args: &DepthArgs) -> Result<Ending, Failure> {
     let options = DepthOptions { depth: args.depth, length: args.length };
     args.enumerate.run(&Depth::new(options)?, serde_json::json!(options))

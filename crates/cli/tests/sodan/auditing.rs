@@ -715,7 +715,7 @@ fn leaks_between_column_splits_are_reported() {
     );
 }
 
-/// In a corrupt table of several splits, the lost rows may belong to any of them, and to copies elsewhere.
+/// The lost rows of a corrupt table may belong to any of its splits, and may be the puzzles of copies in other tables.
 #[test]
 fn damaged_tables_do_not_blame_copies() {
     let turned: String = PROPER.chars().rev().collect();

@@ -567,7 +567,7 @@ fn mixed_type_columns_become_text() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let [numbers, other, texts, out] = ["a.parquet", "b.arrow", "c.csv", "out.parquet"].map(path);
-    // `givens` and `minimal` are numbers and booleans, and so is `record`, which both have.
+    // `givens` is a number and `minimal` a boolean. Both columnar tables also contain the number `record`.
     assert_eq!(run(&["check", "-o", shown(&numbers)], PROPER).status, 0);
     assert_eq!(run(&["check", "-o", shown(&other)], TWO_SOLUTIONS).status, 1);
     fs::write(&texts, format!("puzzle,givens,minimal\n{PROPER},many,007\n")).unwrap();

@@ -107,7 +107,7 @@ fn grids_yield_all_pattern_puzzles() {
             .err
             .contains(&format!(": {} puzzles; ", puzzles.lines().filter(|line| !line.is_empty()).count()))
     );
-    // The same grids from a file, which may contain any number.
+    // Read the same grids from a file, which may contain any number of grids.
     let grids = run(&["solve", "--format", "line"], series()[..5].join("\n")).out;
     let given = ["--all", "--pattern", &pattern, "--solution", "-", "--format", "csv"];
     assert_eq!(run(&[&["generate"], &given[..]].concat(), &grids).out, whole.out);

@@ -196,7 +196,7 @@ fn columns_and_objects_match_tables() {
     assert_eq!(table.lines().count(), 3);
 }
 
-/// Returns the message of a command about a corrupt library, which it must not change.
+/// Runs a command on a corrupt library, which it must not change, and returns its message.
 fn refusal(place: &Place, arguments: &[&str]) -> String {
     let before = fs::read(place.path("a.db")).unwrap();
     let outcome = place.run(arguments, PROPER);

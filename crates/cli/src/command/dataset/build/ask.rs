@@ -126,7 +126,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
     }
 }
 
-/// Returns limits with this work limit, which also stop at Ctrl-C.
+/// Returns limits with this work limit. Ctrl-C also ends the work.
 fn limits(effort: Option<u64>) -> Limits<'static> {
     Limits { should_stop: &interrupt::is_requested, effort, ..Limits::default() }
 }
