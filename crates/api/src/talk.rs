@@ -42,7 +42,7 @@ pub struct TalkRequest {
     /// Factor, from 0 to 1, applied to the confidence of a contested winner. Default: 0.1 for `first` and `announcing`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     doubt: Option<f64>,
-    /// Whether each cell removes the digits of neighbours that are certain from its domain.
+    /// Whether each cell removes from its domain the digits of neighbours that are certain.
     prune: bool,
     /// Whether a cell with a single remaining digit becomes certain. Implies `prune`.
     promote: bool,

@@ -1,5 +1,6 @@
-//! The smallest anti-backdoors of each proper puzzle: candidates whose elimination lets singles solve the rest, and the
-//! patterns that eliminate them.
+//! Finds the smallest anti-backdoors of each proper puzzle. An anti-backdoor is a set of candidates; once they are
+//! eliminated, singles solve the rest of the puzzle. Each anti-backdoor is reported with the patterns that eliminate
+//! its candidates.
 
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
@@ -11,45 +12,46 @@ use sodan_board::Candidates;
 use sodan_csp::{AntiBackdoor, Family, Proofs, State};
 use std::ops::ControlFlow;
 
-/// Options of the task.
+/// Options of the task that finds anti-backdoors.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct AntiBackdoorsOptions {
     /// Maximum number of eliminations, 0 to 3.
     pub size: usize,
-    /// Names of the patterns that must eliminate the candidates, such as `whip`. No pattern is required if the list is empty.
+    /// Names of the patterns that must eliminate the candidates, such as `whip`. If the list is empty, no pattern is
+    /// required.
     pub patterns: Vec<String>,
     /// Maximum number of cells and houses of a pattern, 1 to 40.
     pub length: usize,
 }
 
 impl Default for AntiBackdoorsOptions {
-    /// Up to two eliminations by whips and braids of up to twelve cells and houses.
+    /// Returns options for up to two eliminations by whips and braids of up to twelve cells and houses.
     fn default() -> AntiBackdoorsOptions {
         let patterns = vec![Family::Whip.name().to_owned(), Family::Braid.name().to_owned()];
         AntiBackdoorsOptions { size: 2, patterns, length: 12 }
     }
 }
 
-/// The task for validated [`AntiBackdoorsOptions`].
+/// Task that finds all smallest anti-backdoors; created from [`AntiBackdoorsOptions`].
 pub struct AntiBackdoors {
     size: usize,
     proofs: Option<Proofs>,
 }
 
-/// Maximum supported size. All sets of four candidates would take hours.
+/// Maximum supported size. Trying all sets of four candidates would take hours.
 const MOST: usize = 3;
 
-/// Maximum length of a pattern: the longest published whip has 31 cells and houses.
+/// Maximum supported length of a pattern. The longest published whip has 31 cells and houses.
 const LONGEST: usize = 40;
 
 impl AntiBackdoors {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If a number is out of range, or a pattern is unknown.
+    /// Returns an error if a number is out of range or a pattern is unknown.
     pub fn new(options: &AntiBackdoorsOptions) -> Result<AntiBackdoors, OptionError> {
         let size = within("size", options.size, 0..=MOST)?;
         let max_length = within("length", options.length, 1..=LONGEST)?;
@@ -118,7 +120,7 @@ impl Task for AntiBackdoors {
             .end_with(Hunted::reason)
     }
 
-    /// Reports all sets of the smallest size, those with the shortest patterns first.
+    /// Reports all anti-backdoors of the smallest size. Those with the shortest patterns come first.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -130,7 +132,7 @@ impl Task for AntiBackdoors {
             let (puzzle, _) = hunted::proper(item)?;
             let mut hunting = Hunting::default();
             let mut look = || if ends() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            // A proper puzzle has a solution, so singles leave no cell empty.
+            // For a proper puzzle, singles never lead to a contradiction, so there is always a start state.
             let start = State::new(&Candidates::new(&puzzle));
             let found = start.map_or(ControlFlow::Continue(Vec::new()), |start| {
                 sodan_csp::anti_backdoors(&start, self.proofs.as_ref(), self.size, &mut look)
@@ -139,7 +141,7 @@ impl Task for AntiBackdoors {
             if let ControlFlow::Continue(found) = found {
                 found.into_iter().for_each(|it| hunting.found(it));
             }
-            Ok(hunting.end(left, "no such eliminations up to this size"))
+            Ok(hunting.end(left, "no anti-backdoor up to this size"))
         });
     }
 
@@ -159,10 +161,13 @@ impl Task for AntiBackdoors {
     fn text(&self, item: &Item<'_>, record: &Hunted<AntiBackdoor>, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         match &record.found {
-            Some(it) if it.eliminations.is_empty() => write(out, format_args!("singles solve it\n")),
+            Some(it) if it.eliminations.is_empty() => write(out, format_args!("singles solve the puzzle\n")),
             Some(it) => {
                 let count = several(it.eliminations.len() as u64, "elimination");
-                write(out, format_args!("singles solve it after {count}: {}\n", eliminations(it).join(", ")));
+                write(
+                    out,
+                    format_args!("singles solve the puzzle after {count}: {}\n", eliminations(it).join(", ")),
+                );
                 steps(it).iter().for_each(|step| write(out, format_args!("  {step}\n")));
             }
             None => record.write_reason(out),
@@ -170,7 +175,7 @@ impl Task for AntiBackdoors {
     }
 }
 
-/// `r3c4<>7` for each elimination.
+/// Formats each elimination as `r3c4<>7`.
 fn eliminations(found: &AntiBackdoor) -> Vec<String> {
     found.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect()
 }

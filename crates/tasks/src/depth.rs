@@ -1,4 +1,4 @@
-//! The depth of trial and error that each proper puzzle requires, and its class BpB.
+//! Determines the depth of trial and error that each proper puzzle requires, and its class BpB.
 
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
@@ -10,7 +10,7 @@ use sodan_board::Candidates;
 use sodan_csp::{State, braid_class, trial_depth};
 use std::ops::ControlFlow;
 
-/// Options of the task.
+/// Options of the task that determines the depth of trial and error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -22,32 +22,32 @@ pub struct DepthOptions {
 }
 
 impl Default for DepthOptions {
-    /// Depth 2 with braids of up to 7 cells and houses, which covers nearly all known puzzles.
+    /// Returns options for depth 2 with braids of up to 7 cells and houses. This covers nearly all known puzzles.
     fn default() -> DepthOptions {
         DepthOptions { depth: 2, length: 7 }
     }
 }
 
-/// The task for validated [`DepthOptions`].
+/// Task that determines the depth of trial and error; created from [`DepthOptions`].
 pub struct Depth {
     options: DepthOptions,
 }
 
-/// The depth of trial and error of a puzzle.
+/// Depth of trial and error that a puzzle requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TrialDepth {
-    /// 0 if singles solve the puzzle, 1 if one trial at a time does.
+    /// Number of nested trials: 0 if singles solve the puzzle, 1 if single trials are sufficient.
     pub depth: usize,
-    /// The length of the longest required braid in a trial. `None` if it exceeds the limit.
+    /// Length of the longest braid that a trial requires, or `None` if it exceeds the limit.
     pub braids: Option<usize>,
 }
 
 impl Depth {
-    /// Creates the task.
+    /// Validates `options` and creates the task.
     ///
     /// # Errors
     ///
-    /// If a number is out of range.
+    /// Returns an error if a number is out of range.
     pub fn new(options: DepthOptions) -> Result<Depth, OptionError> {
         within("depth", options.depth, 0..=3)?;
         within("length", options.length, 0..=12)?;
@@ -96,7 +96,7 @@ impl Task for Depth {
         hunted::each(items, limits, give, |item, ends| {
             let (puzzle, _) = hunted::proper(item)?;
             let mut hunting = Hunting::default();
-            // A proper puzzle has a solution, so singles leave no cell empty.
+            // For a proper puzzle, singles never lead to a contradiction, so there is always a start state.
             let start = State::new(&Candidates::new(&puzzle));
             let found = start.map_or(ControlFlow::Continue(None), |start| self.found(&start, ends));
             let left = found.is_break().then_some("time limit reached");
@@ -140,7 +140,7 @@ impl Depth {
         };
         let braids = match depth {
             0 | 1 => Some(0),
-            // Class B1B begins beyond depth 1, and braids of any length in trials do not reach beyond depth 2.
+            // Up to depth 1, trials need no braids. Beyond depth 2, braids of any length are not sufficient.
             2 => braid_class(start, self.options.length, &mut look)?,
             _ => None,
         };

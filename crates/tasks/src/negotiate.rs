@@ -30,7 +30,7 @@ pub struct NegotiateOptions {
     pub panic: Option<f64>,
     /// Factor, from 0 to 1, applied to the confidence of a contested winner. Default: 0.1 for `first` and `announcing`.
     pub doubt: Option<f64>,
-    /// Whether each cell removes the digits of neighbours that are certain from its domain.
+    /// Whether each cell removes from its domain the digits of neighbours that are certain.
     pub prune: bool,
     /// Whether a cell with a single remaining digit becomes certain. Implies `prune`.
     pub promote: bool,

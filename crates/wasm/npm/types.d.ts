@@ -1748,7 +1748,7 @@ export type Ground = "assumed" | "cell" | {
   nested: number;
 };
 
-/** A deduction, other than a link, from the candidates that a branch leaves. */
+/** A deduction other than a link, based on the candidates that remain in a branch. */
 export type Rule = {
   locked: Locked;
 } | {

@@ -174,7 +174,7 @@ fn one_step_solutions_are_proved() {
     let all = lines(&["backdoors", "--eliminations", "--unproved", "--format", "line"], WHIPS);
     assert!(all.len() + 1 >= rows.len() && all.iter().all(|it| it.starts_with("1 r")), "{all:?}");
     let text = run(&["backdoors", "--eliminations", "--format", "text"], WHIPS).out;
-    assert!(text.starts_with("puzzle 1: singles solve it after 1 elimination: r"), "{text}");
+    assert!(text.starts_with("puzzle 1: singles solve the puzzle after 1 elimination: r"), "{text}");
     assert_eq!(lines(&["backdoors", "--eliminations", "--format", "line"], REDUNDANT), ["0"]);
 }
 

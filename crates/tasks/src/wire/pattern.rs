@@ -448,9 +448,9 @@ names! {
 pub enum ChainShape {
     /// One of the two ends, which have the same digit, is true.
     Ends,
-    /// Like `ends`, with a chain that begins and ends within a cell.
+    /// Like `ends`, but the first and the last link are within a cell.
     CellEnds,
-    /// A loop that returns to its first cell by links that contradict each other there.
+    /// A loop whose first and last links contradict each other in the start cell.
     Discontinuous,
     /// A continuous loop: of any two linked nodes, exactly one is true.
     Continuous,
@@ -608,7 +608,7 @@ impl Mirror for Ground {
     }
 }
 
-/// A deduction, other than a link, from the candidates that a branch leaves.
+/// A deduction other than a link, based on the candidates that remain in a branch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

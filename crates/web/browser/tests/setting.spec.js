@@ -1,4 +1,4 @@
-// A setting session with mouse and keyboard: a killer with four thermometers, from an empty grid to links for other programs.
+// Sets a puzzle with mouse and keyboard: a killer with four thermometers, from an empty grid to links for other programs.
 
 import { expect, test } from './page.js';
 

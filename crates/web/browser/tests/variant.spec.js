@@ -496,7 +496,7 @@ test('boxes that are not square', async ({ page }) => {
   await page.getByRole('switch', { name: 'Disjoint groups' }).click();
   await expect(page.locator('.variant-picture [data-name="windoku"] .shade')).toHaveCount(6);
   await expect(page.locator('.setter .verdict-line')).toHaveText('Several solutions.');
-  // The same position of two boxes.
+  // These cells are at the same position in two boxes.
   await cell(page, 1, 1).click();
   await page.keyboard.press('1');
   await cell(page, 3, 4).click();

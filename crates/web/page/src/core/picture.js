@@ -133,7 +133,7 @@ function curveOf({ from, to, kind }, stage, before) {
   return curveBetween(points(from), points(to), kind, stage);
 }
 
-/** The curve between the nearest points of two nodes; `null` if they are the same. @param {Point[]} from @param {Point[]} to
+/** Returns the curve between the nearest points of two nodes, or `null` if these points are equal. @param {Point[]} from @param {Point[]} to
  * @param {Way['kind']} kind @param {Stage} stage @returns {Curve | null} */
 export function curveBetween(from, to, kind, stage) {
   const [start, end] = nearest(from, to);

@@ -54,7 +54,7 @@ export const GLOBALS = Object.freeze([
   'xv_negative',
 ]);
 
-/** The constraint of a rule about the whole grid; `null` if the grid does not suit it. @param {Puzzle} puzzle @param {string} type
+/** Returns the constraint for a rule about the whole grid, or `null` if the rule does not apply to this grid. @param {Puzzle} puzzle @param {string} type
  * @returns {Constraint | null} */
 export function ruleOf(puzzle, type) {
   if (type !== 'windoku' && type !== 'disjoint_groups') return { type };
@@ -62,7 +62,7 @@ export function ruleOf(puzzle, type) {
   return groups.length > 0 ? { type, groups: groups.map((cells) => cells.map((cell) => nameOf(puzzle, cell))) } : null;
 }
 
-/** The windows of a grid with boxes: one cell from the edge, and one cell between two of them. @param {Puzzle} puzzle */
+/** Returns the windows of a grid with boxes. They are one cell away from the edge and from each other. @param {Puzzle} puzzle */
 function windowsOf({ rows, cols, box }) {
   if (!box) return [];
   const [height, width] = box;
@@ -73,7 +73,7 @@ function windowsOf({ rows, cols, box }) {
   return starts(rows, height).flatMap((row) => starts(cols, width).map((column) => window(row, column)));
 }
 
-/** The cells at each position of the boxes. @param {Puzzle} puzzle */
+/** Returns, for each position within a box, the cells at this position in all boxes. @param {Puzzle} puzzle */
 function positionsOf(puzzle) {
   if (!puzzle.box) return [];
   const regions = regionsOf(puzzle);
