@@ -12,7 +12,7 @@ use crate::Order;
 use crate::bound::Growth;
 use crate::meter::{Effort, Event, Meter, NotDecided};
 
-/// Result of a step, which classifies a state.
+/// Result of a step: the classification of a state.
 ///
 /// ```
 /// use sodan_amb::{Search, Step};

@@ -8,8 +8,8 @@ use crate::State;
 use crate::tables::NONE;
 use crate::trial::{Excluded, Link, Trial};
 
-/// Returns a braid of at most `length` variables that refutes the target: its links, and the last variable, which is
-/// left empty.
+/// Returns a braid of at most `length` variables that refutes the target: its links, and the last variable, which the
+/// target leaves without candidates.
 pub(crate) fn braid(
     state: &State,
     target: u16,

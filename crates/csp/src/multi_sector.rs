@@ -1,9 +1,9 @@
 //! Multi-sector locked sets and SK-loops: cells at the crossings of lines, covered digit by digit.
 //!
 //! The truths are open cells. Each candidate of these cells must be in a link: a digit in a row, in a column, or (for
-//! SK-loops) in a box. For each digit, the smallest set of links is therefore a vertex cover of a small graph, which
-//! has a node for each house and an edge for each crossing of two houses that contains the digit. If the covers of all
-//! digits together have as many links as there are cells, the set has rank 0.
+//! SK-loops) in a box. For each digit, the smallest set of links is therefore a vertex cover of a small graph. The
+//! graph has a node for each house and an edge for each crossing of two houses that contains the digit. If the covers
+//! of all digits together have as many links as there are cells, the set has rank 0.
 
 use crate::State;
 use crate::rank::RankSet;

@@ -16,7 +16,7 @@ pub(crate) struct Link {
     pub(crate) label: u16,
 }
 
-/// A state with assumptions, which records the reason for each exclusion.
+/// A state with assumptions. It records the reason for each exclusion.
 #[derive(Clone)]
 pub(crate) struct Trial {
     masks: [u16; Variable::COUNT],

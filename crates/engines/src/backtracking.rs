@@ -1,5 +1,5 @@
-//! Plain depth-first search, which tries in each empty cell, in reading order, every digit that the row, column and box
-//! permit.
+//! Plain depth-first search: visits the empty cells in reading order, and tries in each one every digit that the row,
+//! column and box permit.
 //!
 //! The engine follows "An Automated Sudoku Player" (*Bits of Learning*, 2013) with one correction: it begins in the
 //! first cell. The program as printed, which begins in the second row, is [`as_written`]. The search is [`naive`] with

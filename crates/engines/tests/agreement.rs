@@ -119,7 +119,7 @@ mod over_collections {
         agrees_with_search(&Amb, &puzzles("17_clue")[..1_000]);
     }
 
-    /// Covers all but two puzzles, which exceed the budget.
+    /// Compares all puzzles except two, for which backtracking exceeds the budget.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn backtracking_agrees_on_qqwing() {

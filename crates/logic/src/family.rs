@@ -54,7 +54,7 @@ families! {
     Chains: "Chains";
     /// Sets of cells in one house that have one candidate digit more than cells.
     AlmostLockedSets: "Almost Locked Sets";
-    /// Choices between two candidates, whose consequences are followed by singles on both sides.
+    /// Choices between two candidates. The singles that follow from each candidate are compared.
     TwoWayChoices: "Two Way Choices";
     /// Techniques that belong to no other family.
     Miscellaneous: "Miscellaneous";

@@ -21,7 +21,7 @@ pub enum Pattern {
     Locked(Locked),
     /// A set of cells of one house that contains exactly as many digits as cells.
     Subset(Subset),
-    /// Base houses, and as many cover houses, which contain all base cells of a digit except for fins.
+    /// Base houses, and as many cover houses. The cover contains all cells of a digit in the base, except for fins.
     Fish(Fish),
     /// A fish with fins, and chains that start from the fins.
     Kraken(Kraken),
@@ -261,11 +261,11 @@ pub struct Subset {
 pub enum SubsetKind {
     /// The cells have no candidates other than the digits.
     Naked,
-    /// The digits have no cells other than those of the subset in the house.
+    /// The digits have no cells in the house outside the subset.
     Hidden,
 }
 
-/// Base houses, and as many cover houses, which contain all base cells of a digit except for fins.
+/// Base houses, and as many cover houses. The cover contains all cells of a digit in the base, except for fins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fish {
     /// Digit that is eliminated from the cover houses.

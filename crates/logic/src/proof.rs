@@ -398,8 +398,8 @@ impl Proof {
         });
     }
 
-    /// Marks the sets and draws the chain through them. It enters a set by one digit and leaves it by another, which
-    /// links the set to the next one. Two sets with two linking digits form a loop.
+    /// Marks the sets and draws the chain through them. The chain enters a set by one digit and leaves it by another.
+    /// The second digit links the set to the next one. Two sets with two linking digits form a loop.
     fn als_chain(&mut self, it: &AlsChain) {
         for (number, &(cells, digits)) in (0..).zip(&it.sets) {
             self.mark(Role::Set(it.letter(number)), cells, digits);

@@ -25,7 +25,7 @@ pub fn named(name: &str) -> Option<&'static dyn Scale> {
 
 /// A method of choosing the steps of a path and rating the path.
 pub trait Scale: fmt::Debug + Sync {
-    /// Returns the name of the scale, which consists of lower-case letters and `_`.
+    /// Returns the scale's name, in lower-case letters and `_`.
     fn name(&self) -> &'static str;
 
     /// Returns a one-line description for help texts.

@@ -93,8 +93,8 @@ impl State {
         self.candidates.contains(candidate)
     }
 
-    /// Returns the only two cells of `house` that have `digit` as a candidate, which form a strong link. Returns `None`
-    /// if there are not exactly two.
+    /// Returns the two cells of `house` that have `digit` as a candidate and therefore form a strong link. Returns
+    /// `None` if there are not exactly two.
     #[inline]
     pub fn conjugates(&self, house: House, digit: Digit) -> Option<[Cell; 2]> {
         let mut places = self.places_in(house, digit);

@@ -1,7 +1,7 @@
 //! Chooses one of the safe columns in each row.
 //!
 //! The example in the library's documentation chooses any column and requires that it be safe, with the same result.
-//! There, every unsafe column costs another run of the program, which takes twenty times as long.
+//! There, every unsafe column costs another run of the program, so the search takes twenty times as long.
 
 use std::ops::ControlFlow;
 

@@ -71,7 +71,8 @@ fn steps_prove_each_elimination() {
         let Some(first) = proved.first() else { continue };
         let size = first.eliminations.len();
         assert_eq!(first.steps.len(), size, "each elimination has a step");
-        // Sets without proofs are no larger, and contain those with proofs if they have the same size.
+        // Without proofs, the smallest sets are no larger than with proofs. If the sizes are equal, they include all
+        // sets that have proofs.
         let all = found(&state, None, size);
         let mut set = first.eliminations.clone();
         set.sort_unstable();

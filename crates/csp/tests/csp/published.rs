@@ -377,8 +377,8 @@ mod over_collections {
         assert_eq!(missed, [""; 0]);
     }
 
-    /// Puzzles for which the authors name an exocet without listing its eliminations. The exocet is found on the path
-    /// of short whips.
+    /// Puzzles for which the authors name an exocet without listing its eliminations. The exocet must be found in the
+    /// state after all singles.
     #[test]
     #[ignore = "needs shared/data"]
     fn named_exocets_are_found() {

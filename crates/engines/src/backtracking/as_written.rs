@@ -78,7 +78,7 @@ pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Alternative) -> Contr
     if let ControlFlow::Continue(grid) = went { grid } else { None }
 }
 
-/// The function `solve` in the text. Breaks if `see` breaks.
+/// The function `solve` in the text. Returns `Break` if `see` returns `Break`.
 fn satisfy(
     allowed: &ByCell<DigitSet>,
     input: Grid,

@@ -131,7 +131,7 @@ impl MaskBoard {
         self.open
     }
 
-    /// Returns the number of cells of a house without a placed digit.
+    /// Returns the number of open cells in a house. An open cell has no placed digit.
     pub fn open_in(&self, number: usize) -> usize {
         (house(number).cells() & self.open).len()
     }

@@ -1,4 +1,4 @@
-//! The iteration order of a Java hash map whose keys are cells, which are hashed by their index.
+//! The iteration order of a Java hash map whose keys are cells, hashed by their index.
 //!
 //! ```text
 //! up to 12 entries   16 buckets      inserted:  r1c1 (0)  r2c8 (16)  r1c2 (1)

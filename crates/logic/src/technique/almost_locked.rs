@@ -17,8 +17,8 @@
 //!
 //! Why it is true: the cells of the line contain all of the digits except one. The cells of the box outside the line
 //! have room for all of the digits except one, so at least one digit is in the intersection. The digits are therefore
-//! used up in the line, and those that are not in the intersection fill the cells of the box. This does not assume a
-//! unique solution.
+//! used up in the line, and the digits that are not in the intersection fill the cells of the box. This does not assume
+//! a unique solution.
 //!
 //! Described as almost locked pair and triple in the New Sudoku Players' Forum.
 

@@ -24,8 +24,8 @@ use crate::options::Duals;
 use crate::{Pattern, State, pattern};
 use sodan_board::{Block, Candidate, Cell, CellSet, Column, Digit, House, Row};
 
-/// Reports by digit, box and cross (from the lower right of the box to the upper left, row by row). Links that hit the
-/// row of the cross precede those that hit its column, in ascending order. Duals are reported last.
+/// Reports empty rectangles by digit, box and cross (from the lower right of the box to the upper left, row by row).
+/// Links that hit the row of the cross precede links that hit its column, in ascending order. Duals are reported last.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut all = Vec::new();
     for digit in Digit::all() {

@@ -22,9 +22,9 @@
 //! | 9 and above | candidates of base digits that no placement of the digit uses |
 //!
 //! How to spot it: take two cells of a box in one line that together have three or four candidates. Look for two
-//! targets in the other boxes and lines of the band. Then check three columns: those of the two targets, and that of
-//! the box's third cell in the base's line. Outside the band, these columns must contain each candidate in at most two
-//! rows.
+//! targets in the other boxes and lines of the band. Then check three columns: the columns of the two targets, and the
+//! column of the third cell in the base's box and line. Outside the band, these columns must contain each candidate in
+//! at most two rows.
 //!
 //! Why it is true: a base digit that is in no target would need a row in each of the three columns, but only two rows
 //! are available. Both base digits are therefore in the targets, and the targets contain nothing else. This does not

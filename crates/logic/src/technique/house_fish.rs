@@ -40,8 +40,8 @@ pub(super) struct FishSize {
     pub(super) finned: Technique,
 }
 
-/// Reports smaller fish first, then by digit. Franken fish with rows in the base precede those with columns. Bases, and
-/// the covers of each base, are in lexicographic order of houses.
+/// Reports fish by size, then by digit. Franken fish with rows in the base precede Franken fish with columns in the
+/// base. Bases, and the covers of each base, are in lexicographic order of houses.
 pub(super) fn find(state: &State, found: &mut Found<'_>, shape: HouseMix, kinds: &[FishSize]) -> Flow {
     let directions: &[[u32; 2]] = match shape {
         HouseMix::Franken => &FRANKEN,

@@ -11,9 +11,9 @@
 //! ```
 //!
 //! A bivalue oddagon is a ring of an odd number of cells with two digits, in which each cell sees the next. A tridagon
-//! is the pattern above. There are hundreds of other patterns of three digits, which are found without a list. The
-//! other candidates of the cells are the guardians: at least one of them is true. Candidates that see all guardians are
-//! false.
+//! is the pattern above. Hundreds of other patterns of three digits exist. They are found without a list of patterns.
+//! The other candidates of the cells are the guardians: at least one of them is true. Candidates that see all guardians
+//! are false.
 //!
 //! How to spot it: look for three digits that fill most open cells of four boxes in a rectangle, with three cells in
 //! each box, in different rows and columns.

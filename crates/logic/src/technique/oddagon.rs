@@ -1,4 +1,4 @@
-//! Oddagon: a target that would leave an odd ring of cells and houses with two candidates each.
+//! Oddagon: a target that, if true, would leave a ring of an odd number of cells and houses with two candidates each.
 //!
 //! ```text
 //!   6 in r1: c2 │ c9     6 in c9: r1 │ r8     6 in r8: c9 │ c1     6 in c1: r8 │ r3     6 in b1: r3c1 │ r1c2

@@ -1,4 +1,4 @@
-//! Templates: all ways to place one digit in every house that lacks it, compared with those of other digits.
+//! Templates: all ways to place one digit in every house that lacks it, compared with the templates of other digits.
 //!
 //! ```text
 //!   the templates of 5          Template Set: a cell in all of them contains the digit

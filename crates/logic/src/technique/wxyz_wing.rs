@@ -1,4 +1,4 @@
-//! WXYZ-Wing: a pivot and three pincers with four digits, of which all but one can occur only once.
+//! WXYZ-Wing: a pivot and three pincers with four digits, three of which can occur only once.
 //!
 //! ```text
 //!   pincer WZ -- pivot WXYZ -- pincer XZ       Z is eliminated from cells that see every Z of the four cells

@@ -26,7 +26,7 @@ fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)>
 }
 
 mod over_collections {
-    /// Ratings of puzzles that do not require nested chains are identical.
+    /// Ratings of puzzles that do not require nested chains are identical to the reference's ratings.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn ratings_match_to_nested_chains() {
@@ -144,8 +144,8 @@ fn after_steps(puzzle: &Puzzle, steps: usize) -> State {
     State::of(Candidates::of_digits(&ByCell::new(std::array::from_fn(allowed))), CellSet::EMPTY)
 }
 
-/// Returns the FNV-1a hash of all candidates, including placed digits, cell by cell: each digit, or a dot if it is
-/// missing.
+/// Returns the FNV-1a hash of all candidates, including placed digits, cell by cell. Each cell contributes nine
+/// characters: its candidate digits, and a dot for every missing digit.
 fn hash(state: &State) -> u32 {
     let sign = |candidate: Candidate| {
         let is_placed = state.placed().get(candidate.cell) == Some(candidate.digit);

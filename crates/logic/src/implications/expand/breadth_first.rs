@@ -74,8 +74,8 @@ struct Span {
     digits: DigitSet,
 }
 
-/// Claims already known while a table is expanded: those with the current mark. False candidates are tracked by sets
-/// instead.
+/// Marks of claims. While a table is expanded, the claims already known have the current mark. False candidates are
+/// tracked by sets instead.
 struct Marks {
     of: Vec<u16>,
     now: u16,

@@ -86,9 +86,9 @@ pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     })
 }
 
-/// Compares two steps in HoDoKu's order of forcing chains and nets, which place one digit or eliminate one candidate.
-/// The order contradicts itself: two steps of different kinds that place a digit in the same cell each compare as
-/// greater than the other. The placed digit is ignored.
+/// Compares two steps in HoDoKu's order of forcing chains and nets. Each of these steps places one digit or eliminates
+/// one candidate. The order contradicts itself: two steps of different kinds that place a digit in the same cell each
+/// compare as greater than the other. The placed digit is ignored.
 fn forced(a: &Step, b: &Step) -> Ordering {
     let length = || a.length.cmp(&b.length);
     match (a.placements.first(), b.placements.first()) {
