@@ -25,7 +25,7 @@ pub(crate) type Filling = [[Digit; 3]; 3];
 /// Maximum number of fillings of the centre box. It is reached if all distributions of the digits are possible.
 pub(crate) const MOST_CENTRES: usize = WAYS << 3;
 
-/// Number of distributions of the digits of a band's second box over its rows.
+/// Number of ways to distribute the digits of a band's second box over the rows.
 pub(crate) const WAYS: usize = 56;
 
 /// The distributions of the digits over the rows of a band's second and third box, given its first box.

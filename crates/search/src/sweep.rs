@@ -224,7 +224,7 @@ fn sweep_houses<S: Simd<N>, const N: usize>(
     (simd.splat(ALL).without(one), two)
 }
 
-/// Clears the digit of a single cell from the rest of its box; two single cells with one digit clear each other.
+/// Clears the digit of a single cell from the rest of its box; two single cells with the same digit clear each other.
 #[inline(always)]
 fn clear_boxes<V: Vector>(x: &mut [V; 9], single: [V; 9]) {
     let (one, two) = count_nine(single);

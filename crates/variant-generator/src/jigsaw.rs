@@ -3,8 +3,8 @@
 use sodan_generator::Random;
 use sodan_variant::{Cell, Shape};
 
-/// Number of exchanged cells per cell of the grid. With 4, 16×16 pieces still resembled boxes; with 20, none did in 200
-/// layouts of 9×9.
+/// Number of exchanged cells per cell of the grid. With 4, pieces of 16×16 layouts still resembled boxes; with 20, no
+/// piece did in 200 layouts of 9×9.
 const EXCHANGES: usize = 20;
 
 /// Divides a square grid into orthogonally connected pieces: one piece per row of the grid, each with as many cells as

@@ -57,7 +57,7 @@ mod over_collections {
     /// Maximum number of guesses for a record.
     const GUESSES: u64 = 3_000_000;
 
-    /// Minimum number of guesses in Interactive-Sudoku-Solver for a record to be left to the long test.
+    /// A record is left to the long test if Interactive-Sudoku-Solver takes more than this many guesses.
     const HARD: u64 = 10_000;
 
     fn is_hard(json: &Json) -> bool {

@@ -166,8 +166,8 @@ fn chain_length(step: &Step) -> usize {
 /// Returns the shortest chain that starts at node `first` and has a result, or `None` if it would have `shortest` nodes
 /// or more.
 fn from(links: &mut Links<'_>, first: usize, shortest: usize) -> Option<Step> {
-    // Nodes that are true if the first node is false, by distance. The second element is the false node before it, and
-    // the index in `reached` of the true node before that.
+    // Nodes that are true if the first node is false, by distance. The second element contains the false node before
+    // each of them, and the index in `reached` of the true node before that false node.
     let mut reached: Vec<(usize, Option<(usize, usize)>)> = Vec::new();
     let mut is_true = vec![false; links.nodes.len()];
     let mut is_false = vec![false; links.nodes.len()];

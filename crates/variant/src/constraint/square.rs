@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::propagate::Square;
 use crate::{Cell, Shape, VariantPuzzle};
 
-/// The rule that every 2×2 square contains a low, a middle and a high value: one of each third of all values.
+/// The rule that every 2×2 square contains a low, a middle and a high value: one from each third of all values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlobalEntropy2x2 {}

@@ -6,7 +6,7 @@ use super::{Filled, Rule, all_differ, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// An entropic line: any three consecutive cells contain a low, a middle and a high value, one of each third of all
+/// An entropic line: any three consecutive cells contain a low, a middle and a high value, one from each third of all
 /// values. On a line of two cells, the values belong to different thirds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -19,7 +19,7 @@ pub(crate) struct Prepared {
     pub queue: Queue,
     /// Value that bit 0 of a mask represents.
     pub least: i32,
-    /// Number of different candidates, and thus of used bits in a mask.
+    /// Number of different candidates. A mask uses this many bits.
     pub size: usize,
     /// Initial score of each cell.
     pub scores: Vec<u32>,

@@ -7,9 +7,9 @@ use super::{Exclusions, Index, Mask, Propagated, Queue, State};
 use crate::VariantPuzzle;
 use crate::propagate::Propagator;
 
-/// Number of guesses after which clause learning replaces the search, if all conditions are exclusions and pairs. A
-/// pencilmark puzzle that takes 126,000 guesses (1 s) took 411,000 conflicts (5 s) with clause learning; the hardest
-/// puzzles take millions of guesses.
+/// Number of guesses after which clause learning replaces the search, if all conditions are exclusions and pairs. Below
+/// this number, clause learning may be slower: it took 411,000 conflicts (5 s) for a pencilmark puzzle that takes
+/// 126,000 guesses (1 s). The hardest puzzles take millions of guesses.
 const GUESSES_BEFORE_LEARNING: u64 = 200_000;
 
 /// Maximum number of values for which the search runs before clause learning.
@@ -228,8 +228,8 @@ impl Search {
         }
     }
 
-    /// Stores a solution for clause learning. Since clause learning finds solutions one by one, it is ruled out if
-    /// there are many.
+    /// Stores a solution for clause learning. Clause learning finds solutions one by one, so it is no longer used after
+    /// many solutions.
     fn remember(&mut self, solution: &[Mask]) {
         if self.clauses.is_some() {
             self.found.push(solution.to_vec());

@@ -176,7 +176,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     Ok(text.into_iter().collect())
 }
 
-/// Writes the sum into the first cell of a cage, and arrows that lead to this cell into all others.
+/// Writes the sum into the first cell of a cage, and arrows that lead to this cell into all other cells of the cage.
 fn write_cage(shape: &Shape, cells: &[Cell], sum: char, text: &mut [char]) -> Option<()> {
     let first = *cells.iter().min()?;
     text[shape.index(first)] = sum;

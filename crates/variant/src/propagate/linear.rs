@@ -295,8 +295,8 @@ impl Linear {
         self.plan.combinations.map_or_else(|| sum_of(set), |combinations| combinations.sum(set))
     }
 
-    /// Keeps the candidates that occur in combinations that fit the cage, and uses the values that occur in all of
-    /// them.
+    /// Keeps the candidates that occur in combinations that fit the cage. Values that occur in all of these
+    /// combinations are required in the cage.
     fn propagate_cage(&self, state: &mut State<'_>, combinations: &Combinations) -> Propagated {
         let tally = state.tally(&self.cells);
         let rest = self.sum - combinations.sum(tally.single);
