@@ -124,8 +124,8 @@ fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64)
     all.into_iter().map(median).collect()
 }
 
-/// Returns the messages per second of the first published protocol on the first published puzzle, which it does not
-/// solve.
+/// Returns the messages per second of the first published protocol on the first published puzzle. The protocol does not
+/// solve this puzzle.
 fn negotiated() -> f64 {
     const PUZZLE: Puzzle = puzzle! {
         4 ? ?  ? ? ?  8 ? 5    ? 3 ?  ? ? ?  ? ? ?    ? ? ?  7 ? ?  ? ? ?

@@ -28,7 +28,7 @@ const PATHS: &str = "HoDoKu's paths and scores, in Rust";
 /// Names of rows that `python.py` prints.
 const SOLVE: &str = "sodan.solve, a column of pyarrow";
 
-/// Targets: solving compared with the batch, and with a batch that does the same work.
+/// Targets: minimum rates of the Python functions, relative to the Rust batches that do the same work.
 pub const AIMS: [Aim; 3] = [
     Aim { row: SOLVE, of: BATCH, least: 0.9 },
     Aim { row: SOLVE, of: BATCH_KEPT, least: 0.9 },

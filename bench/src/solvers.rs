@@ -13,7 +13,7 @@ use sodan_render::chart::{Anchor, Chart, SERIES};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Number of lines that each program solves per round, except `rustoku-lib`, which is a thousand times slower.
+/// Number of lines that each program solves per round. `rustoku-lib` is a thousand times slower, so it solves fewer.
 const LINES: usize = 200_000;
 const LINES_FOR_RUSTOKU: usize = 200;
 /// Sets of the chart, with their titles: easy, common, and hard puzzles.

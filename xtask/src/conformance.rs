@@ -261,7 +261,7 @@ fn build_packages() -> Result<()> {
 /// Name of the library that users depend on.
 const LIBRARY: &str = "sodan";
 
-/// Returns the library's features except `default`, which enables none of them.
+/// Returns the library's features, except for `default`, which enables no other feature.
 fn features_of_library(packages: &[Value]) -> Result<Vec<String>> {
     let library = packages.iter().find(|package| package["name"] == LIBRARY);
     let features = library

@@ -159,7 +159,7 @@ fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Returns whether this Python can create virtual environments, which requires a separate package on Debian.
+/// Returns whether this Python can create virtual environments. On Debian, this requires a separate package.
 fn has_venv(python: &Path) -> Result<bool> {
     let output = Command::new(python).args(["-c", "import venv, ensurepip"]).output();
     Ok(output.with_context(|| format!("cannot start {}", python.display()))?.status.success())

@@ -54,7 +54,7 @@ pub struct Level {
     pub community_bits: u64,
     /// Mean number of bits per message.
     pub message_bits: f64,
-    /// Number of kinds of messages.
+    /// Number of message kinds.
     pub kinds: usize,
     /// Number of rules that cells follow.
     pub cell_rules: usize,

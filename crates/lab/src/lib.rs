@@ -7,7 +7,7 @@
 //! options ─▶ queens by amb, backtracking or counting ─▶ Queens: the steps, and the solutions
 //! ```
 //!
-//! Plays and queens include the source of their program, which is the compiled file.
+//! Plays and queens include the source code of their program, taken from the file that is compiled.
 
 pub mod levels;
 pub mod play;

@@ -13,7 +13,7 @@
 //!      A takes B's digit                               ◀── Now: the new digits, from A and from B
 //! ```
 //!
-//! If no swap is an improvement, A sends `Weigh` to all cells in the row or column of a conflict, which increases the
+//! If no swap is an improvement, A sends `Weigh` to all cells in the row or column of a conflict. This increases the
 //! conflict's weight (Morris 1993, the breakout method). With a probability of 2 %, A accepts any offer. If a deal has
 //! not led to a solution after 60 ms, all boxes deal again.
 //!

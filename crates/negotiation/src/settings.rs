@@ -106,7 +106,8 @@ named! {
     }
 }
 
-/// Reaction of a contested winner: a cell that keeps its digit because the asserting cell is not more confident.
+/// How a contested winner reacts. A winner is a cell that keeps its digit because the asserting cell is not more
+/// confident.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Doubt {

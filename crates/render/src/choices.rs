@@ -1,4 +1,4 @@
-//! Draws the tree of choices of a search as SVG: time from left to right, depth from top to bottom.
+//! Draws a search's choices as an SVG tree: time from left to right, depth from top to bottom.
 
 use std::fmt::Write;
 

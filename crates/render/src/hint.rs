@@ -59,8 +59,8 @@ pub fn full(step: &Step, before: &State) -> String {
     format!("{}\n\n{}", by_technique(step), text::step(step, before))
 }
 
-/// Returns the digits of the pattern if there are few enough. For a hidden single, returns its digit; for other
-/// placements, the digit would reveal the answer.
+/// Returns the digits that a hint names: those of the pattern if there are at most four, and the digit of a hidden
+/// single. The set is empty for other placements, because the digit would reveal the answer.
 fn digits(step: &Step, proof: &Proof) -> DigitSet {
     const FEW: usize = 4;
     if let Some(placement) = step.placements.first() {
@@ -71,7 +71,7 @@ fn digits(step: &Step, proof: &Proof) -> DigitSet {
     if all.len() <= FEW { all } else { DigitSet::EMPTY }
 }
 
-/// Returns the houses of the pattern if there are few enough to name.
+/// Returns the pattern's houses, or the empty set if there are more than three.
 fn houses(proof: &Proof) -> HouseSet {
     const FEW: usize = 3;
     let of = |role| proof.houses.iter().find(|house| house.0 == role).map(|it| it.1);

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Pictures do not rely on colour: each role has its own shape or letter, so a picture can be read in black and white.
-//! Colours are lightened versions of those of Okabe and Ito, which colour-blind people can distinguish. Viewers that
-//! prefer a dark scheme get a dark picture; `svg/style.rs` defines the colours of both schemes.
+//! The colours are lightened versions of Okabe and Ito's palette, which colour-blind people can distinguish. Viewers
+//! that prefer a dark scheme get a dark picture; `svg/style.rs` defines the colours of both schemes.
 
 mod legend;
 mod links;

@@ -11,8 +11,8 @@
 //!
 //! The upper left corner of the grid is the origin, and a cell is 48 wide. Each constraint is a group
 //! `<g data-clue="INDEX">` whose title contains its name and sentence, even if it has no shape. If there are several
-//! kinds of lines, each line has a letter at its first cell, which the caption explains, so that nothing is shown by
-//! colour only. The attribute `data-board` is the view box of the picture without its caption.
+//! kinds of lines, each line has a letter at its first cell, and the caption explains the letters. Therefore nothing is
+//! shown by colour alone. The attribute `data-board` is the view box of the picture without its caption.
 
 mod board;
 mod path;

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// Identifier of a process. Identifiers are not reused.
+/// Identifier of a process.
 ///
-/// A pid consists of a slot in the scheduler's table and a 32-bit generation that counts the slot's processes, so a pid
-/// would be reused only after four billion processes in the same slot. A restarted process is a new process with a new
-/// pid.
+/// A pid consists of a slot in the scheduler's table and a 32-bit generation that counts the slot's processes. Pids are
+/// therefore not reused in practice: that would take four billion processes in the same slot. A restarted process is a
+/// new process with a new pid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pid {
     index: u32,

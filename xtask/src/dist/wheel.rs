@@ -1,5 +1,5 @@
-//! The Python packages. The wheel is built from the unpacked source distribution, which verifies that the distribution
-//! is complete.
+//! The Python packages. Building the wheel from the unpacked source distribution verifies that the distribution is
+//! complete.
 
 use super::{PUZZLE, Release, only};
 use crate::python;

@@ -22,7 +22,7 @@ pub trait Cast: Process<Message: Debug> {
     fn seeks(&self) -> Vec<String>;
 }
 
-/// The pattern for a timeout, which does not remove a message from the mailbox.
+/// The pattern for a timeout. A timeout does not remove a message from the mailbox.
 pub const TIMEOUT: &str = "time-out";
 
 /// Converts string constants to a list of patterns.

@@ -1,4 +1,4 @@
-//! A cell of community+, which stores the digits of its row and column and swaps within its box.
+//! A cell of community+. It stores the digits of its row and column, and swaps digits within its box.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub(crate) struct PlusCell {
     acts_at: Time,
 }
 
-/// Number of occurrences of each digit in the other cells of a line, and the weight of a conflict with it.
+/// For each digit, how often it occurs in the other cells of a line, and the weight of a conflict over this digit.
 struct LineCount {
     count: [u8; 9],
     weight: [f32; 9],

@@ -33,7 +33,7 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
-    /// Checks whether a grid that the rule in force accepts is a solution.
+    /// Checks whether `grid`, which satisfies the rule in force, is also a solution.
     pub(crate) fn of(grid: &Grid, puzzle: &Puzzle) -> Verdict {
         let solution = Solution::try_from(grid).ok().filter(|solution| solution.extends(puzzle.grid()));
         solution.map_or(Verdict::Mistaken(*grid), Verdict::Solved)

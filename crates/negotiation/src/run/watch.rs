@@ -14,8 +14,8 @@ use crate::complexity::Gauge;
 /// Observes all parts of a run. The onlooker is a trait object, since a type parameter would make the compiler generate
 /// the schedulers once per onlooker. The most frequent events do not reach the onlooker anyway.
 pub(super) struct Watch<'a> {
-    /// The [`mark`] of each cell's last displayed state. The state is almost always unchanged, which comparing one byte
-    /// detects without a lock.
+    /// The [`mark`] of each cell's last displayed state. After most turns, the state is unchanged. Comparing this byte
+    /// detects that without a lock.
     marks: [AtomicU8; 81],
     listens: bool,
     heeds_confidence: bool,

@@ -61,8 +61,8 @@ fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet
     ]
 }
 
-/// Describes a digit whose only cells in one or two lines are those of the rectangle. Where this digit must be, the
-/// other digit cannot be.
+/// Explains an elimination based on a digit that, in one or two lines, has no places outside the rectangle. A cell that
+/// must contain this digit cannot contain the other digit of the pair.
 fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Sentence> {
     let Some(gone) = step.eliminations.first().map(|it| it.digit) else { return Vec::new() };
     let other = if it.digits[0] == gone { it.digits[1] } else { it.digits[0] };

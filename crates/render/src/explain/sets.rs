@@ -73,7 +73,7 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
 }
 
 /// Describes an almost locked set:
-/// `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7. If it loses one of them, it holds all others.`
+/// `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7. If it loses one of them, it contains all others.`
 fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
     let noun = if cells.len() == 1 { " cell, " } else { " cells, " };
     let head = format!("Set {}: {}{noun}", letter(index), number(cells.len()));

@@ -40,8 +40,8 @@ pub fn class(link: Link) -> &'static str {
     }
 }
 
-/// Returns the first link of each independent chain, which is neither a side branch nor the continuation of an
-/// interrupted chain.
+/// Returns the first link of each independent chain. Side branches and the continuations of interrupted chains are not
+/// independent.
 fn starts(picture: &Picture) -> impl Iterator<Item = &Tie> {
     let ties =
         picture.chains.iter().filter(|strand| strand.branch.is_none()).filter_map(|it| it.ties.first());
@@ -96,8 +96,8 @@ fn nearest(node: Node, to: At) -> At {
     places(node).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(to)
 }
 
-/// Draws a frame around the candidates of a group, which are in one box and one line. Cells of other sets have only
-/// marks.
+/// Draws a frame around the candidates of a group, whose cells are in one box and one line. The cells of other sets
+/// have only marks.
 fn band(svg: &mut String, node: Node) {
     let least = |of: fn(At) -> f64| places(node).map(of).fold(f64::MAX, f64::min) - 11.0;
     let most = |of: fn(At) -> f64| places(node).map(of).fold(0.0, f64::max) + 11.0;

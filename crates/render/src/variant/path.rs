@@ -9,7 +9,7 @@ use sodan_variant_logic::{Board, Path, State, Technique};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Grade {
-    /// Number of steps of each class that occurs, from easy to hard.
+    /// The technique classes that occur, from easy to hard, each with its number of steps.
     pub counts: Vec<(Technique, usize)>,
     /// Number of cells that have a value at the end, and number of all cells.
     pub filled: (usize, usize),

@@ -28,7 +28,7 @@ pub fn step(board: &Board, before: &State, step: &Step) -> String {
     let area: String = step.area.iter().map(cell).collect();
     let marks = Marks { placed: &step.placements, removed: &step.eliminations, roles: &step.marks() };
     let content = chain(board, step) + &marks.draw(board, before);
-    // Marks use the styles of steps of classic puzzles.
+    // Marks use the same styles as steps of classic puzzles.
     draw(
         board.puzzle(),
         &titles,

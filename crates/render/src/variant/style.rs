@@ -1,4 +1,4 @@
-//! Style sheets of pictures of variants, for light and dark backgrounds.
+//! Style sheets for pictures of variants, on light and dark backgrounds.
 //!
 //! Lines have the colours that solvers are used to from SudokuPad: green for whispers, purple for renban, blue for
 //! region sums.
