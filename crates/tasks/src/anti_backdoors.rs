@@ -111,7 +111,7 @@ impl Task for AntiBackdoors {
             .column(
                 "steps",
                 Kind::Texts,
-                "the pattern of each elimination in the notation of CSP-Rules",
+                "the pattern that proves each elimination, in the notation of CSP-Rules",
                 |_, record| match &record.found {
                     Some(it) if !it.steps.is_empty() => Value::Listed(steps(it)),
                     _ => Value::Missing,

@@ -77,7 +77,7 @@ impl Task for Depth {
             .column(
                 "bpb",
                 Kind::Integer,
-                "p of the class BpB: length of the longest braid in a trial; 0 up to depth 1",
+                "length of the longest braid in a trial, which is the p of class BpB; 0 for a depth of 0 or 1",
                 |_, record| record.found.and_then(|it| it.braids).into(),
             )
             .end_with(move |record| match record.found {

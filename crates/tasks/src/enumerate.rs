@@ -101,15 +101,21 @@ impl Task for Enumerate {
                 "1-based number of the solution grid",
                 |item, _: &Hunted<(Puzzle, Solution)>| item.raw.number.into(),
             )
-            .column("number", Kind::Integer, "1-based number of the grid's puzzle", |_, record| {
-                record.found.map(|_| record.number).into()
-            })
+            .column(
+                "number",
+                Kind::Integer,
+                "1-based number of the puzzle among those of its grid",
+                |_, record| record.found.map(|_| record.number).into(),
+            )
             .column("puzzle", Kind::Text, "81 characters", |_, record| {
                 record.found.map(|(puzzle, _)| puzzle.to_string()).into()
             })
-            .column("solution", Kind::Text, "the grid after a symmetry: 81 characters", |_, record| {
-                record.found.as_ref().map(|(_, solution)| solution).into()
-            })
+            .column(
+                "solution",
+                Kind::Text,
+                "the puzzle's solution, which is an image of the grid: 81 characters",
+                |_, record| record.found.as_ref().map(|(_, solution)| solution).into(),
+            )
             .column("status", Kind::Word(&Status::NAMES), "done, or why there is no puzzle", |_, record| {
                 record.status.name().into()
             })

@@ -464,12 +464,9 @@ impl Task for Generate {
         let puzzle = |it: &Generated| it.made.map(|(puzzle, _)| puzzle.to_string());
         let givens = |it: &Generated| it.made.map(|(puzzle, _)| puzzle.givens().len());
         let schema = Schema::empty()
-            .column(
-                "record",
-                Kind::Integer,
-                "1-based number in the series of the seed",
-                |_, it: &Generated| (it.number + 1).into(),
-            )
+            .column("record", Kind::Integer, "1-based number in the seed's series", |_, it: &Generated| {
+                (it.number + 1).into()
+            })
             .column("puzzle", Kind::Text, "81 characters", move |_, it| puzzle(it).into())
             .column("solution", Kind::Text, "81 characters", |_, it| {
                 it.made.as_ref().map(|(_, solution)| solution).into()

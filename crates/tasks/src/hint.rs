@@ -327,7 +327,7 @@ impl Task for Hint {
                 _ => in_words(record, level).into(),
             })
             .only_in(ColumnPlace::Detail)
-            .column("houses", Kind::Texts, "houses named in the text of a step", move |_, record| {
+            .column("houses", Kind::Texts, "houses that the hint's text names", move |_, record| {
                 step(record, !full).map_or(Value::Absent, |(step, _)| {
                     let named = match level {
                         HintLevel::Vague => words::boxes(&step),

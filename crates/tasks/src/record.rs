@@ -423,7 +423,7 @@ impl<R: Record + 'static> Schema<R> {
 
     /// Adds the column `record`: the item's number.
     pub(crate) fn number(self) -> Schema<R> {
-        self.column("record", Kind::Integer, "1-based record number in its input", |item, _| {
+        self.column("record", Kind::Integer, "1-based number of the record in its input", |item, _| {
             item.raw.number.into()
         })
     }

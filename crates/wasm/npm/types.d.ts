@@ -16,7 +16,7 @@ export type SolvePositionRequest = {
 export type SolveRequest = SolveTextRequest | SolvePositionRequest;
 
 export type SolveRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
@@ -62,7 +62,7 @@ export type CountPositionRequest = {
 export type CountRequest = CountTextRequest | CountPositionRequest;
 
 export type CountRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
@@ -104,7 +104,7 @@ export type CheckPositionRequest = {
 export type CheckRequest = CheckTextRequest | CheckPositionRequest;
 
 export type CheckRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
@@ -160,7 +160,7 @@ export type CandidatesPositionRequest = {
 export type CandidatesRequest = CandidatesTextRequest | CandidatesPositionRequest;
 
 export type CandidatesRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
@@ -204,7 +204,7 @@ export type RatePositionRequest = {
 export type RateRequest = RateTextRequest | RatePositionRequest;
 
 export type RateRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
@@ -318,7 +318,7 @@ export type ExplainPositionRequest = {
 export type ExplainRequest = ExplainTextRequest | ExplainPositionRequest;
 
 export type ExplainRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
@@ -387,7 +387,7 @@ export type HintPositionRequest = {
 export type HintRequest = HintTextRequest | HintPositionRequest;
 
 export type HintRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
@@ -397,7 +397,7 @@ export type HintRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the hint as text */
   hint?: string | null;
-  /** houses named in the text of a step */
+  /** houses that the hint's text names */
   houses?: Array<string> | null;
   /** cells with a wrong entry */
   wrong?: Array<string> | null;
@@ -445,7 +445,7 @@ export type StepsPositionRequest = {
 export type StepsRequest = StepsTextRequest | StepsPositionRequest;
 
 export type StepsRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
@@ -495,7 +495,7 @@ export type ChainsPositionRequest = {
 export type ChainsRequest = ChainsTextRequest | ChainsPositionRequest;
 
 export type ChainsRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** 81 or 729 characters; the original text of an invalid record; null if there is none */
   puzzle?: string | null;
@@ -537,7 +537,7 @@ export type ConvertPositionRequest = {
 export type ConvertRequest = ConvertTextRequest | ConvertPositionRequest;
 
 export type ConvertRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
@@ -583,7 +583,7 @@ export type PicturePositionRequest = {
 export type PictureRequest = PictureTextRequest | PicturePositionRequest;
 
 export type PictureRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record; for variants: the text format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | "iss" | "killer" | "tatham" | "gecode" | null;
@@ -625,7 +625,7 @@ export type CanonicalizePositionRequest = {
 export type CanonicalizeRequest = CanonicalizeTextRequest | CanonicalizePositionRequest;
 
 export type CanonicalizeRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
@@ -664,7 +664,7 @@ export type GenerateRequest = {
 };
 
 export type GenerateRecord = {
-  /** 1-based number in the series of the seed */
+  /** 1-based number in the seed's series */
   record?: number | null;
   /** 81 characters; for variants: the puzzle in the text format */
   puzzle?: string | null;
@@ -712,7 +712,7 @@ export type ComparePositionRequest = {
 export type CompareRequest = CompareTextRequest | ComparePositionRequest;
 
 export type CompareRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** 81 or 729 characters; the original text of an invalid record */
   puzzle?: string | null;
@@ -756,7 +756,7 @@ export type ChoicesPositionRequest = {
 export type ChoicesRequest = ChoicesTextRequest | ChoicesPositionRequest;
 
 export type ChoicesRecord = {
-  /** 1-based record number in its input */
+  /** 1-based number of the record in its input */
   record?: number | null;
   /** input format of the record */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;

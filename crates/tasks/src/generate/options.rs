@@ -93,7 +93,7 @@ impl GenerateOptions {
         let full = House::all().find(|house| house.cells().is_subset(cells));
         if let (true, Some(house)) = (self.minimal, full) {
             let expected = format!(
-                "a pattern without a full house for minimal puzzles: all cells of {house} are givens, so one of them is redundant"
+                "a pattern that permits a minimal puzzle: all cells of {house} are givens, so one of them is redundant"
             );
             return Err(wrong("pattern", expected, text));
         }

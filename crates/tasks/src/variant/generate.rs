@@ -252,7 +252,7 @@ impl Task for VariantGenerate {
             .column(
                 "record",
                 Kind::Integer,
-                "1-based number in the series of the seed",
+                "1-based number in the seed's series",
                 |_, it: &VariantGenerated| (it.number + 1).into(),
             )
             .column("puzzle", Kind::Text, "the puzzle in the text format", move |_, it| {

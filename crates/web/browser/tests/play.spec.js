@@ -347,7 +347,7 @@ test('merges moves of two windows', async ({ page, context }) => {
   }).toPass();
 });
 
-/** Waits until the saved game has a number of digits. @param {import('./page.js').Page} page @param {number} count */
+/** Waits until the saved game contains `count` digits. @param {import('./page.js').Page} page @param {number} count */
 async function keptGame(page, count) {
   const read = () =>
     page.evaluate(() => {

@@ -17,13 +17,13 @@ test('describes sender and receiver', () => {
 });
 
 test('every message kind has a description', () => {
-  // Only houses and the coordinator send these.
+  // Only houses and the coordinator send messages of these kinds.
   const sent = KINDS.filter((kind) => kind && !['only', 'report', 'alarm', 'order'].includes(kind));
   assert.deepEqual(
     sent.filter((kind) => described(kind, {}).endsWith(`: ${kind}`)),
     [],
   );
-  // Only houses and the coordinator receive these.
+  // Only houses and the coordinator receive messages of these kinds.
   const got = KINDS.filter((kind) => kind && !['domain', 'report', 'born', 'alarm', 'shown'].includes(kind));
   assert.deepEqual(
     got.filter((kind) => described(kind, { from: 1, to: 0 }).endsWith(`: ${kind}`)),

@@ -24,7 +24,7 @@ import { talkForm } from './talkform.js';
 /** Delay in milliseconds before the moment at which playback rests is written to the address. */
 const CALM = 300;
 
-/** Value of the selected cell if no cell is selected. */
+/** Stands for the index of the selected cell if no cell is selected. */
 const NONE = -1;
 
 /** The default run, which reaches the solution after a few thousand messages. @type {Chosen} */

@@ -56,7 +56,7 @@ export async function openVariantTake(engine) {
   );
 }
 
-/** Exports the puzzle in a format. For SudokuPad, uses the f-puzzles format, which SudokuPad opens and which names lines and dots. @param {import('../engine.js').Engine} engine
+/** Exports the puzzle in a format. If the format `sudokupad` cannot represent it, uses an f-puzzles link that SudokuPad opens. @param {import('../engine.js').Engine} engine
  * @param {import('../core/variant.js').Puzzle} puzzle @param {string} to */
 async function written(engine, puzzle, to) {
   const answer = await engine.variant('convert', puzzle, { to });
