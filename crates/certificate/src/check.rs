@@ -8,8 +8,8 @@ use crate::{
 use sodan_board::{Candidate, Candidates, Cell};
 use thiserror::Error;
 
-/// Limit for the choices tried when checking one exhaustion or pattern. Proofs by the finders need a few thousand; the
-/// limit keeps a malicious file from occupying the checker for hours.
+/// Maximum number of choices tried when checking one exhaustion or pattern. Proofs by the finders need a few thousand;
+/// the limit keeps a malicious file from occupying the checker for hours.
 pub(crate) const MAX_CHOICES: usize = 200_000;
 
 /// The reason a deduction was rejected.
@@ -19,7 +19,7 @@ pub enum Refusal {
     /// The deduction has neither placements nor eliminations.
     #[error("the step has no placements and no eliminations")]
     NoConclusion,
-    /// The deduction concludes more than singles but has no certificate.
+    /// The deduction contains a conclusion that is not a single, but has no certificate.
     #[error("{0} is not a single, so the step requires a certificate")]
     NoCertificate(Candidate),
     /// The certificate does not refute a candidate that the deduction eliminates.
@@ -175,8 +175,8 @@ impl Checker<'_> {
         result.map_err(|reason| Refusal::NotRefuted { target, reason })
     }
 
-    /// Returns the candidates of a truth that are present, after proving that a pattern of guardians is impossible or
-    /// deadly.
+    /// Returns the truth's candidates that are present in the state. If the truth consists of guardians, this first
+    /// proves that their pattern is impossible or deadly.
     fn of_truth(&self, truth: &Truth) -> Result<Vec<Candidate>, Flaw> {
         match truth {
             Truth::Variable(variable) => Ok(self.of_variable(*variable)),

@@ -8,8 +8,8 @@ use crate::tables::TABLES;
 use sodan_board::{Candidate, CellSet, Digit, House};
 use sodan_certificate::{Guardians, Truth, Variable};
 
-/// Returns the broken wings in a state that have at most `max_length` houses and `max_guardians` guardians, in
-/// ascending order of the number of guardians. For each set of guardians, the result contains one shortest ring.
+/// Returns a state's broken wings with at most `max_length` houses and at most `max_guardians` guardians, in ascending
+/// order of the number of guardians. For each set of guardians, the result contains one shortest ring.
 pub fn broken_wings(state: &State, max_length: usize, max_guardians: usize) -> Vec<Truth> {
     let mut found: Vec<(Digit, CellSet, Vec<House>)> = Vec::new();
     for digit in Digit::all() {

@@ -9,8 +9,8 @@ use sodan_certificate::Variable;
 /// The truths to choose from, at most 128.
 pub(crate) struct Choices {
     truths: Vec<Vec<u16>>,
-    /// Limit for the candidates tried in one search. A search that reaches the limit counts as successful, so that no
-    /// elimination is concluded from it.
+    /// Maximum number of candidates tried in one search. A search that reaches the limit counts as successful, so that
+    /// no elimination is concluded from it.
     max_tries: usize,
 }
 

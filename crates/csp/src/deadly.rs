@@ -77,7 +77,7 @@ fn is_balanced(left: &[(Cell, DigitSet)], count: usize) -> bool {
     })
 }
 
-/// Returns the deadly patterns in two lines that have two or three digits and at most `max_guardians` guardians.
+/// Returns the deadly patterns of two or three digits in two lines, with at most `max_guardians` guardians.
 pub fn extended_rectangles(state: &State, max_guardians: usize) -> Vec<Truth> {
     let mut found = Vec::new();
     let lines = |kind: HouseKind| House::all().filter(move |house| house.kind() == kind);

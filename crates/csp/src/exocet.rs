@@ -48,7 +48,7 @@ pub struct Exocet {
 /// readable proof.
 const MAX_TEMPLATES: usize = 4_000;
 
-/// Limit for the candidates tried in one search for a choice; the checker's limit is 200,000.
+/// Maximum number of candidates tried in one search for a choice. The checker's limit is 200,000.
 const MAX_TRIES: usize = 50_000;
 
 /// Maximum number of base and target combinations whose eliminations are computed.

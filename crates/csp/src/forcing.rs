@@ -63,9 +63,9 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// Returns the shortest forcing whip in a state that has at most `max_length` variables, along with its length. If
-/// `target` is given, only forcing whips that eliminate it are considered. `look` is called before each variable of
-/// each length and can stop the search.
+/// Returns the shortest forcing whip of at most `max_length` variables in a state, along with its length. If `target`
+/// is given, only forcing whips that eliminate it are considered. `look` is called before each variable of each length
+/// and can stop the search.
 pub fn forcing_whip(
     state: &State,
     target: Option<Candidate>,

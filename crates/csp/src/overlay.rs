@@ -10,8 +10,8 @@ use crate::relation::Proven;
 use sodan_board::{Candidate, CellSet, Digit, DigitSet};
 use sodan_certificate::{Certificate, Exhaustion, Truth, Variable};
 
-/// Limit for the candidates tried in one search for a placement. In a million searches on states of minimal puzzles,
-/// the longest search needed a few hundred; the checker's limit is 200,000.
+/// Maximum number of candidates tried in one search for a placement. In a million searches on states of minimal
+/// puzzles, the longest search needed a few hundred; the checker's limit is 200,000.
 const MAX_TRIES: usize = 20_000;
 
 /// The eliminations that one set of digits proves.

@@ -135,8 +135,8 @@ pub(crate) struct Whip {
     pub(crate) steps: Vec<Node>,
 }
 
-/// Returns the shortest whip in a state that follows one of the given rules and has at most `max_length` variables.
-/// `look` is called before each target and can stop the search.
+/// Returns the shortest whip of at most `max_length` variables that one of the given rules permits in a state. `look`
+/// is called before each target and can stop the search.
 pub(crate) fn shortest_whip(
     state: &State,
     rules: &[Rules],
@@ -179,8 +179,8 @@ pub(crate) fn shortest_whip(
     ControlFlow::Continue(None)
 }
 
-/// Returns the shortest whip in a state with at most `max_length` variables that are all of one kind: cells, or digits
-/// in rows, in columns or in boxes. `look` is called before each target and can stop the search.
+/// Returns a state's shortest whip of at most `max_length` variables, all of one kind: cells, or digits in rows, in
+/// columns or in boxes. `look` is called before each target and can stop the search.
 pub fn typed_whip(
     state: &State,
     max_length: usize,

@@ -47,8 +47,8 @@ pub fn with_relations(
     search(state, target, truths, &indices(truths), groups, max_length)
 }
 
-/// Returns the shortest OR-k-whip in a state that has at most `max_length` variables. `look` is called before each
-/// target and can stop the search.
+/// Returns the shortest OR-k-whip of at most `max_length` variables in a state. `look` is called before each target and
+/// can stop the search.
 pub fn relation_whip(
     state: &State,
     truths: &[Truth],

@@ -32,8 +32,7 @@ impl Tridagon {
     }
 }
 
-/// Returns the tridagons in a state that have at most `max_guardians` guardians, in ascending order of the number of
-/// guardians.
+/// Returns a state's tridagons with at most `max_guardians` guardians, in ascending order of the number of guardians.
 pub fn tridagons(state: &State, max_guardians: usize) -> Vec<Tridagon> {
     let digits_of: Vec<DigitSet> = state.masks[..81].iter().map(|&mask| DigitSet::from_bits(mask)).collect();
     let mut found = Vec::new();

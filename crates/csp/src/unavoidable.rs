@@ -17,7 +17,7 @@ const MAX_DIGITS: usize = 4;
 /// Maximum number of cells in a pattern. Larger sets have too many fillings.
 const MAX_CELLS: usize = 24;
 
-/// Limit for the digits tried in one set of cells. A set that reaches it is not reported as deadly.
+/// Maximum number of digits tried in one set of cells. A set that reaches it is not reported as deadly.
 const MAX_TRIES: usize = 3_000;
 
 /// Returns the deadly patterns of open cells that have two to four digits and at most `max_guardians` guardians, in

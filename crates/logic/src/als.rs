@@ -164,8 +164,7 @@ fn take_ones(words: &mut [u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Maps each candidate to the sets whose first cell with the candidate's digit is the candidate's cell, in ascending
-/// order.
+/// For each candidate, the sets in which the candidate's cell is the first cell with its digit, in ascending order.
 struct Starting {
     /// Start of each candidate's range in `sets`, followed by the end of the last range.
     begin: [u32; 730],

@@ -282,7 +282,7 @@ pub struct Fish {
     pub siamese: Option<(HouseSet, CellSet)>,
 }
 
-/// A fish with fins, and chains from each fin to a candidate that all of them exclude.
+/// A fish with fins, and chains from each fin to a candidate that all these chains exclude.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kraken {
     /// The finned fish on which the chains are based.

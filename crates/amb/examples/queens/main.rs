@@ -87,7 +87,7 @@ fn main() -> ExitCode {
     match run(job, &mut BufWriter::new(io::stdout().lock())) {
         Ok(Outcome::Found) => ExitCode::SUCCESS,
         Ok(Outcome::NoSolution) => {
-            eprintln!("{} queens on a board of {0} times {0}: no solution", job.n);
+            eprintln!("no solution for {} queens on a board with {0} rows and columns", job.n);
             ExitCode::from(1)
         }
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -136,7 +136,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
             },
         }
     }
-    let Some(n) = n else { return refuse("missing the number of queens".to_owned()) };
+    let Some(n) = n else { return refuse("expected the number of queens".to_owned()) };
     if way == Way::Counter && n > by_counter::LARGEST {
         let largest = by_counter::LARGEST;
         return refuse(format!(

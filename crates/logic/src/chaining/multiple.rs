@@ -67,7 +67,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Returns the first hint of a technique. Techniques must be searched in the scale's order and on the same board:
-    /// if the chains of one level ended without a hint, those of the next level continue from there.
+    /// if the chains of one level ended without a hint, the chains of the next level continue from there.
     pub fn first(&mut self, technique: Technique, board: &MaskBoard) -> Option<Rc<Hint>> {
         if let Technique::Multiple(Mode::Dynamic(level)) = technique
             && let Some(ends) = self.ends.get_mut(usize::from(level.depth))

@@ -26,7 +26,8 @@ use crate::found::{Flow, Found};
 use crate::pattern::{Pattern, TwoLinks};
 use sodan_board::{Cell, Digit, House};
 
-/// Reports rows before columns, then by digit, with pairs of lines in lexicographic order.
+/// Reports skyscrapers in rows, then in columns; within each direction by digit, with pairs of lines in lexicographic
+/// order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     in_lines(state, 0, |cell| cell.column().house(), found)?;
     in_lines(state, 9, |cell| cell.row().house(), found)

@@ -1,5 +1,5 @@
-//! Sue de Coq: the intersection of a line and a box has more digits than cells, and the rest of line and box absorbs
-//! the surplus.
+//! Sue de Coq: the intersection of a line and a box has more digits than cells, and cells in the rest of the line and
+//! of the box absorb the surplus.
 //!
 //! ```text
 //!   row:  [12 345 .]  6  9   | 12 ...        intersection: two cells with 1, 2, 3, 4, 5 (three too many)

@@ -229,7 +229,7 @@ mod tests {
         }
     }
 
-    /// A race and the plain method must reach the same state after all singles, or both a contradiction.
+    /// A race and the plain method must reach the same state after all singles, or both must reach a contradiction.
     #[test]
     fn levels_match_singles_one_by_one() {
         let (mut ends, mut broken) = (0, 0);

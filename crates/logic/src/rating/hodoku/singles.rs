@@ -14,7 +14,7 @@ pub(super) struct Singles {
     hidden: Queue,
 }
 
-/// Number of entries removed from each queue, to which [`Singles::put_back`] can return.
+/// Number of entries removed from each queue. [`Singles::put_back`] can restore the queues to this point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken([usize; 2]);
 
