@@ -34,7 +34,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
             return Err("a block extends beyond the end of the file".into());
         }
         let body = check_message(file, offset, length)?.map(|message| message.start);
-        // The reader uses the body offset from the footer, but the checks used the one from the message.
+        // The reader uses the body offset in the footer, but the checks above used the offset in the message.
         if body.is_some_and(|body| body != offset + block.metaDataLength() as u64) {
             return Err("a block's header length differs from the one in the footer".into());
         }

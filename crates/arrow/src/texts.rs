@@ -43,7 +43,7 @@ pub enum TextsError {
         /// Names of all fields.
         fields: Vec<String>,
     },
-    /// The struct has several fields, and none has one of the [`NAMES`].
+    /// The struct has several fields, and none of their names is in [`NAMES`].
     #[error("cannot detect the puzzle column: choose one of {} with --column", fields.join(", "))]
     ManyFields {
         /// Names of all fields.

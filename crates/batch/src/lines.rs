@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::pipeline::{NoPart, Sink};
 use crate::run::RunKind;
 
-/// Sink for the picture of a single record. Fails if there is a second one.
+/// Sink for the picture of a single record. Fails if there is a second record.
 pub struct OnePicture {
     lines: Lines,
     records: u64,

@@ -334,7 +334,7 @@ fn without_links(name: &Path) -> PathBuf {
 ///
 /// # Errors
 ///
-/// If another run has locked it, or it is not a file of Sodan's.
+/// If another run has locked the file, or Sodan did not create it.
 fn open_part(whole: &Path) -> Result<File, Failure> {
     conflicts::add_output(whole)?;
     if [PART, JOURNAL].iter().any(|ending| whole.to_string_lossy().ends_with(ending)) {

@@ -194,7 +194,7 @@ impl Progress {
     }
 }
 
-/// The bar on the terminal, if there is one.
+/// The progress bar on the terminal, if it is shown.
 static ON_SCREEN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Calls `write`, which may print to the terminal. The bar is hidden in the meantime and redrawn below.

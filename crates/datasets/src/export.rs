@@ -145,9 +145,9 @@ impl Layout {
         }
     }
 
-    /// Encodes a row independently of other rows, so that threads can share this work, which takes most of the time. The
-    /// result contains the bytes for the first file of a split (`hrm`: the first two files; `verl`: all but the index),
-    /// and whether a group starts.
+    /// Encodes a row independently of other rows. Threads can share this work, which takes most of the time. The result
+    /// contains the bytes for the first file of a split (`hrm`: the first two files; `verl`: all but the index), and
+    /// whether a group starts.
     pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
         let (mut bytes, mut fields) = (Vec::new(), Vec::new());
         match self {

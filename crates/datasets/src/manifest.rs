@@ -31,7 +31,7 @@ pub(crate) struct Compared {
 }
 
 impl Manifest {
-    /// Parses a manifest. Returns `None` if the JSON text is not a manifest of Sodan's.
+    /// Parses a manifest. Returns `None` if the JSON text is not a manifest created by Sodan.
     ///
     /// # Errors
     ///

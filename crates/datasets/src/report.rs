@@ -251,7 +251,7 @@ impl Report {
         (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
     }
 
-    /// Lists the files without a header on one line, at most `most`. Returns `None` if all have one.
+    /// Lists the files without a header on one line, at most `most` of them. Returns `None` if all files have a header.
     pub(crate) fn no_header(&self, most: usize) -> Option<String> {
         let files = first_few(&self.without_header, (", ", "file"), most);
         (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", headerless::ABOUT))

@@ -158,7 +158,7 @@ pub(crate) fn of_id(question: Question, id: Id, wanted: bool) -> Option<Claim> {
     }
 }
 
-/// Returns the condition that a form has this symmetry, or a larger one.
+/// Returns the condition that a form has this symmetry or a larger symmetry.
 pub(crate) fn symmetric(word: usize, wanted: bool) -> Claim {
     let Some(symmetry) = Shape::ALL.get(word).filter(|shape| **shape != Shape::None) else {
         let truth = if wanted { "TRUE" } else { "FALSE" };

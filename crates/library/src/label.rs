@@ -339,7 +339,7 @@ impl<'c> Keeping<'c> {
         Ok(())
     }
 
-    /// Adds a row to a label's table. Returns `false` if the puzzle already has one.
+    /// Adds a row to a label's table. Returns `false` if the table already contains the puzzle.
     fn insert(&mut self, label: Label, number: i64, values: Vec<Value>) -> Result<bool, Error> {
         let places = ", ?".repeat(values.len());
         let sql = format!("INSERT INTO {} VALUES (?{places}) ON CONFLICT DO NOTHING", label.table());

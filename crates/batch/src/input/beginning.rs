@@ -13,7 +13,7 @@ use std::collections::hash_map::Entry;
 use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
 
-/// Number of bytes to read for finding the columns. They contain at least one complete record.
+/// Number of bytes to read for finding the columns. These bytes contain at least one complete record.
 const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
 
 /// Number of bytes whose JSON objects determine the columns.

@@ -1,4 +1,5 @@
-//! `sodan backdoors`: the smallest sets of cells to fill in, or of candidates to eliminate, that let singles solve a puzzle.
+//! `sodan backdoors`: finds the smallest sets of cells which, once filled in, let singles solve a puzzle. With
+//! `--eliminations`, finds sets of candidates which, once eliminated, do so.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
@@ -18,7 +19,7 @@ Examples:
 
 A backdoor is a set of cells that, once filled in, let singles solve the puzzle. All backdoors of the smallest size are found; size 0 means
 that singles solve the puzzle. --eliminations finds anti-backdoors: sets of candidates that, once eliminated, let singles solve the puzzle. Each
-is eliminated by a whip or braid, so a set of size 1 is a one-step solution. The sets with the shortest patterns come first.")]
+candidate is eliminated by a whip or braid, so a set of size 1 is a one-step solution. The sets with the shortest patterns come first.")]
 pub struct BackdoorsArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

@@ -25,7 +25,7 @@ pub fn find(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
     let whole: Vec<PathBuf> = whole.iter().map(real).collect();
     let mut folders: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
     for file in files {
-        // The manifest is in the file's folder or in the one above, since rows are in a subfolder.
+        // The manifest is in the file's folder or in its parent folder, since rows are in a subfolder.
         let above = file.ancestors().skip(1).take(2).find(|folder| folder.join(NAME).is_file());
         if let Some(folder) = above {
             folders.entry(folder.to_owned()).or_default().push(file.clone());
