@@ -54,7 +54,7 @@ pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     ))
 }
 
-/// Removes earlier output, since replacing a file waits for the disk.
+/// Removes earlier output, because replacing an existing file would wait for the disk.
 fn remove(file: &Path) -> Result<()> {
     if file.exists() {
         std::fs::remove_file(file)?;

@@ -200,9 +200,9 @@ fn processor_time_of_children() -> Result<f64> {
     processor_time("/proc/self/stat", 13)
 }
 
-/// Reads a processor time, in seconds, from a `/proc/*/stat` file, which contains hundredths of a second. The time is
-/// the sum of two fields, for user and system mode. Counting from the name in parentheses, they start after 11 fields
-/// for the process itself, and after 13 for the processes that it has waited for.
+/// Reads a processor time from a `/proc/*/stat` file, and converts it from hundredths of a second to seconds. The time is
+/// the sum of two consecutive fields, for user and system mode. `first` is the number of fields between the name in
+/// parentheses and these two: 11 for the process itself, and 13 for the processes that it has waited for.
 fn processor_time(file: &str, first: usize) -> Result<f64> {
     let stat = std::fs::read_to_string(file).with_context(|| file.to_owned())?;
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();

@@ -1,4 +1,4 @@
-//! The ring on `kameo`, with unbounded mailboxes as in the other frameworks.
+//! Runs a ring of actors on `kameo`, with unbounded mailboxes as in the other frameworks.
 
 use super::{Clock, Ran, Ring};
 use ::kameo::Actor;

@@ -1,4 +1,4 @@
-//! The ring on `ractor`.
+//! Runs a ring of actors on `ractor`.
 
 use super::{Clock, Ran, Ring};
 use ::ractor::{Actor, ActorProcessingErr, ActorRef};

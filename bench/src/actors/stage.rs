@@ -1,4 +1,4 @@
-//! The ring on `sodan-stage`.
+//! Runs a ring of actors on `sodan-stage`.
 
 use super::{Clock, Ran, Ring};
 use sodan_stage::{Context, Event, Halt, Limit, Name, Next, Process, Replay, Scheduler, Threads};

@@ -7,7 +7,7 @@ use sodan_logic::proof::Role;
 /// Number of sets and colors with a distinct appearance. Further ones repeat them.
 const SETS: u8 = 6;
 
-/// Draws the shape of the first role. A few combinations of roles have separate shapes.
+/// Draws the shape of a candidate's first role. Some combinations of roles have a shape of their own.
 pub fn shape(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     let Some(&role) = roles.first() else { return };
     match role {
