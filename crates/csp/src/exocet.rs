@@ -40,7 +40,7 @@ pub struct Exocet {
     pub targets: Vec<Cell>,
     /// The digits that are candidates in the base cells.
     pub digits: DigitSet,
-    /// The eliminations, each list with its proof. Eliminations that follow from base and targets only are first.
+    /// Lists of eliminations, each with its proof. Eliminations that follow only from base and targets come first.
     pub proven: Vec<Proven>,
 }
 

@@ -20,8 +20,8 @@ fn is_open(state: &State, cell: Cell) -> bool {
 /// Returns the multi-sector locked sets whose cells are all open cells at the crossings of four rows with four or five
 /// columns.
 pub fn multi_sector_locked_sets(state: &State) -> Vec<RankSet> {
-    // For each digit and row, the columns of its candidates in open cells; and for each row, the columns of its open
-    // cells.
+    // For each digit and row, the columns of the open cells that have the digit as a candidate; and for each row, the
+    // columns of all open cells.
     let mut columns_of = [[0_u16; 9]; 9];
     let mut open = [0_u16; 9];
     for cell in Cell::all().filter(|&cell| is_open(state, cell)) {

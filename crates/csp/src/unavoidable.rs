@@ -17,7 +17,7 @@ const MAX_DIGITS: usize = 4;
 /// Maximum number of cells in a pattern. Larger sets have too many fillings.
 const MAX_CELLS: usize = 24;
 
-/// Maximum number of digits tried in one set of cells. A set that reaches it is not reported as deadly.
+/// Maximum number of digits tried in one set of cells. A set that reaches this limit is not reported as deadly.
 const MAX_TRIES: usize = 3_000;
 
 /// Returns the deadly patterns of open cells that have two to four digits and at most `max_guardians` guardians, in
@@ -207,8 +207,8 @@ impl Search {
         self.differs(filling, &domains, &open)
     }
 
-    /// Returns whether some filling of these domains differs from the given one. It has the same digits in each house,
-    /// since a house has as many cells as digits.
+    /// Returns whether some filling of these domains differs from the given one. Every such filling has the same digits
+    /// in each house, since a house has as many cells as digits.
     fn differs(&mut self, filling: &[DigitSet], domains: &[DigitSet], open: &[usize]) -> bool {
         let Some(&at) = open.iter().min_by_key(|&&at| domains[at].len()) else {
             return domains != filling;

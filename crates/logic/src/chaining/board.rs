@@ -142,7 +142,7 @@ impl MaskBoard {
         self.cells[cell] >> digit & 1 == 1
     }
 
-    /// Returns the number of cells in which a digit is placed.
+    /// Returns the number of cells in which the digit with index `digit` is placed.
     pub fn placed(&self, digit: usize) -> usize {
         usize::from(self.placed[digit])
     }

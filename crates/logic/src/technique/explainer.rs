@@ -17,8 +17,8 @@ pub mod finding;
 pub mod simple;
 pub mod unique;
 
-/// The two repairs that `SukakuExplainer` enables by default. Without them, the scale is that of Sudoku Explainer
-/// 1.2.1.
+/// The two repairs that `SukakuExplainer` enables by default. Without these repairs, the scale reproduces Sudoku
+/// Explainer 1.2.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Repairs {
