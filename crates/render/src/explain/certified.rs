@@ -1,7 +1,7 @@
 //! Sentences that explain certificates: counting, case distinctions, guardians, and exhaustion.
 
 use crate::say;
-use crate::words::Sentence;
+use crate::words::{Or, Sentence};
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, HouseSet};
 use sodan_certificate::{
     Cases, Certificate, Deadly, Exhaustion, Guardians, Implication, Rank, Truth, Variable,
@@ -20,8 +20,8 @@ pub fn certified(it: &Certified, step: &Step) -> Vec<Sentence> {
                 list.steps.iter().filter_map(|step| reason(&step.truth)).collect();
             if sees_all {
                 sentences.push(match list.steps[0].truth.guardians() {
-                    Some([_]) => say!["Candidates that see it are false."],
-                    _ => say!["Candidates that see all of them are false."],
+                    Some([_]) => say!["Candidates that see this candidate are false."],
+                    _ => say!["Candidates that see all of these candidates are false."],
                 });
                 return sentences;
             }
@@ -60,7 +60,7 @@ fn reason(truth: &Truth) -> Option<Sentence> {
                 Some((digit, houses)) => {
                     say!["The digit ", digit, " cannot be placed in all of ", houses]
                 }
-                None => say!["The cells ", cells, " cannot be filled"],
+                None => the_cells(cells).and(say![" cannot be filled"]),
             };
             Some(reason.and(one_is_true(guardians)))
         }
@@ -71,6 +71,10 @@ fn reason(truth: &Truth) -> Option<Sentence> {
             Some(reason.and(one_is_true(guardians)))
         }
     }
+}
+
+fn the_cells(cells: CellSet) -> Sentence {
+    say![if cells.len() == 1 { "the cell " } else { "the cells " }, cells]
 }
 
 fn cell(variable: Variable) -> Option<sodan_board::Cell> {
@@ -102,7 +106,7 @@ fn implication(it: &Implication) -> Sentence {
             say!["Then ", *cell, " can only be ", right.digit, "."]
         }
         (Truth::Variable(Variable::House(house, digit)), Some(_)) => {
-            say!["Then ", *digit, " in ", *house, " can only go into ", cells, "."]
+            say!["Then, in ", *house, ", ", *digit, " can only go into ", Or(cells), "."]
         }
         (Truth::Variable(Variable::Cell(cell)), None) => {
             say!["Then ", *cell, " has no candidate left, which is impossible."]
@@ -139,7 +143,7 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
     let mut is_first = true;
     let cells: CellSet = it.truths.iter().filter_map(|it| cell(*it)).collect();
     if !cells.is_empty() {
-        truths = truths.and(say!["the cells ", cells]);
+        truths = truths.and(the_cells(cells));
         is_first = false;
     }
     truths = truths.and(of_houses(&it.truths, &mut is_first)).and(say!["."]);
@@ -151,7 +155,7 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
     is_first = true;
     let cells: CellSet = it.links.iter().filter_map(|it| cell(*it)).collect();
     if !cells.is_empty() {
-        links = links.and(say!["the cells ", cells]);
+        links = links.and(the_cells(cells));
         is_first = false;
     }
     links = links.and(of_houses(&it.links, &mut is_first)).and(say!["."]);
@@ -166,11 +170,11 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
     });
     if let Some([first, second]) = equivalence {
         sentences.push(say![
-            "As a set equivalence: ",
+            "As a set equivalence: the cells ",
             first,
-            " and ",
+            " contain the same digits as the cells ",
             second,
-            " contain the same digits, apart from complete sets of 1 to 9."
+            ", apart from complete sets of 1 to 9."
         ]);
     }
     sentences
@@ -199,7 +203,7 @@ fn exhaustion(it: &Exhaustion, step: &Step) -> Vec<Sentence> {
     let cells: CellSet = variables.iter().filter_map(|it| cell(*it)).collect();
     let mut sentences: Vec<Sentence> = it.truths.iter().filter_map(reason).collect();
     let mut is_first = cells.is_empty();
-    let places = if cells.is_empty() { say![""] } else { say!["the cells ", cells] };
+    let places = if cells.is_empty() { say![""] } else { the_cells(cells) };
     let places = places.and(of_houses(&variables, &mut is_first));
     let digits: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
     let removed: CellSet = step.eliminations.iter().map(|it| it.cell).collect();

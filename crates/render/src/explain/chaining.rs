@@ -106,7 +106,11 @@ fn shown(it: &Chaining) -> Sentence {
     let start = it.branches.first().and_then(|branch| branch.literals.first());
     match (it.shows, start, end) {
         (Shows::Cycle, _, Some(end)) => {
-            say!["a cycle through ", end.candidate.cell, " closes, whichever way it is followed."]
+            say![
+                "the implications form a cycle through ",
+                end.candidate.cell,
+                " that can be followed in both directions."
+            ]
         }
         (Shows::Itself, Some(start), Some(end)) => say!["if "]
             .and(said(&[start]))

@@ -73,7 +73,7 @@ fn contradiction(it: &Forcing) -> Sentence {
             return say!["So the assumption implies its own opposite and is false."];
         }
         Reason::Cell(cell) if placed > 0 && placed < ends.len() => {
-            say![cell, " would be ", digits, " and not be ", digits]
+            say![cell, " would both be ", digits, " and not be ", digits]
         }
         Reason::Cell(cell) if placed > 0 => say![cell, " would be both ", digits],
         Reason::Cell(cell) => say![cell, " would have no candidate left"],

@@ -14,7 +14,7 @@ fn step(it: &WhipStep) -> Sentence {
     match (it.place, it.right) {
         (Place::Cell(cell), Some(right)) => say!["Then ", cell, " can only be ", right.digit, "."],
         (Place::House(house, digit), Some(right)) => {
-            say!["Then ", digit, " in ", house, " can only go into ", right.cell, "."]
+            say!["Then, in ", house, ", ", digit, " can only go into ", right.cell, "."]
         }
         (Place::Cell(cell), None) => say!["Then ", cell, " has no candidate left, which is impossible."],
         (Place::House(house, digit), None) => {
