@@ -1,16 +1,16 @@
 //! Endpoints that take no input: the available tasks, and the encyclopedia of techniques.
 
 use crate::problem::{Code, Problem};
-use crate::question::TABLE;
+use crate::question::TaskEntry;
 use crate::request::{QuestionLimits, VERSION};
 use serde_json::{Map, Value, json};
 use sodan::formats::Format;
 use sodan::logic::{Technique, rating};
 use sodan::tasks::techniques as of_tasks;
 
-/// Returns the available tasks and the limits. A transport may add further limits to the member `limits`.
-pub fn about(limits: &QuestionLimits) -> Value {
-    let tasks = TABLE.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
+/// Returns the tasks of a table and the limits. A transport may add its own limits to `limits`.
+pub fn about(table: &[TaskEntry], limits: &QuestionLimits) -> Value {
+    let tasks = table.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
     let scales = rating::ALL.iter().map(|scale| json!({ "name": scale.name(), "about": scale.about() }));
     json!({
         "schema": VERSION,

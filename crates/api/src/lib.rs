@@ -33,7 +33,7 @@ pub use learn::{about, page, techniques};
 #[cfg(feature = "schema")]
 pub use openapi::description;
 pub use problem::{Code, Problem};
-pub use question::{Asked, TABLE, TaskEntry, entry};
+pub use question::{Asked, CLASSIC, TABLE, TaskEntry, VARIANTS};
 pub use request::{Input, QuestionLimits, Series, VERSION, Wanted};
 /// Backend of the searches.
 pub use sodan::search::Backend;

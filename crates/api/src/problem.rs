@@ -54,6 +54,9 @@ pub enum Code {
     Method,
     /// Internal error, which the request did not cause.
     Internal,
+    /// The request requires the WebAssembly module for variants.
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    Variants,
 }
 
 impl Code {
@@ -69,6 +72,7 @@ impl Code {
             Code::Rate => (429, "Too Many Requests"),
             Code::NotFound => (404, "Not Found"),
             Code::Method => (405, "Method Not Allowed"),
+            Code::Variants => (501, "Not Implemented"),
             Code::Internal => (500, "Internal Server Error"),
         }
     }

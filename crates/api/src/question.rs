@@ -1,6 +1,7 @@
 //! The table of all tasks that requests can run.
 
 mod options;
+mod parts;
 mod variants;
 
 use crate::problem::Problem;
@@ -10,7 +11,7 @@ use options::{
     Hinting, Solving,
 };
 use serde::de::DeserializeOwned;
-use sodan::formats::Format;
+use sodan::formats::{Format, Raw};
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 #[cfg(feature = "schema")]
@@ -20,6 +21,8 @@ use sodan::tasks::variant::records::{Cut, lines_of_list};
 use sodan::tasks::{
     self, Buffers, CanonicalizeOptions, ChoicesOptions, Item, OptionError, RateOptions, Status, Task,
 };
+
+pub use parts::{CLASSIC, VARIANTS};
 
 /// Initial capacity of buffers, in bytes. Few records are longer.
 pub(crate) const ROOM: usize = 1 << 9;
@@ -42,11 +45,6 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<options::CompareOne>("compare"),
     TaskEntry::of::<ChoicesOptions>("choices"),
 ];
-
-/// Returns the task called `name`.
-pub fn entry(name: &str) -> Option<&'static TaskEntry> {
-    TABLE.iter().find(|entry| entry.name == name)
-}
 
 /// Options with a JSON schema, if the feature `schema` is enabled.
 #[cfg(feature = "schema")]
@@ -76,8 +74,14 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
         vec![Self::default()]
     }
 
-    /// Returns the task for strings with variants, or `None` if the task accepts classic puzzles only.
-    fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
+    /// Returns whether an option requires variants, so that classic puzzles are read as variants, too; `None` if the task accepts
+    /// classic puzzles only.
+    fn needs_variants(&self) -> Option<bool> {
+        None
+    }
+
+    /// Returns the task for texts that contain variants, if there is one.
+    fn of_variants(&self, _backend: Backend) -> Option<VariantWork> {
         None
     }
 
@@ -91,19 +95,21 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     }
 }
 
-/// The counterpart of a task for strings with variants.
-pub struct VariantTask {
-    /// Whether an option requires variants, so that even classic puzzles must be parsed as variants.
-    is_needed: bool,
-    /// The task, or the error of an option that is invalid for variants.
-    work: Result<Box<dyn Work>, OptionError>,
+/// A task for texts that contain variants, or the error of an option that is invalid for variants.
+pub type VariantWork = Result<Box<dyn Work>, OptionError>;
+
+/// The options of a task for variants.
+pub trait VariantQuestion: DeserializeOwned + Default {
+    /// Kind of input that the task takes.
+    const OF: About = About::Puzzles;
+
+    /// Creates the task with these options.
+    fn work(&self, backend: Backend) -> VariantWork;
 }
 
-impl VariantTask {
-    fn new<T: Task + 'static>(is_needed: bool, task: Result<T, OptionError>) -> Option<VariantTask> {
-        let work = task.map(|task| Box::new(Running::new(task)) as Box<dyn Work>);
-        Some(VariantTask { is_needed, work })
-    }
+/// The task without its type.
+fn work<T: Task + 'static>(task: Result<T, OptionError>) -> VariantWork {
+    Ok(Box::new(Running::new(task?)))
 }
 
 /// Entry of a task that requests can run.
@@ -159,7 +165,7 @@ impl Described {
                 }
             }
         }
-        let variants = Q::default().of_variants(backend).and_then(|variants| variants.work.ok());
+        let variants = Q::default().of_variants(backend).and_then(Result::ok);
         Described {
             about: Q::OF,
             options: types.subschema_for::<Q>(),
@@ -187,15 +193,43 @@ pub struct Asked {
     pub takes_long: bool,
     /// Limits in the request.
     pub wanted: Wanted,
+    /// Parses a record.
+    pub item: fn(Raw<'_>) -> Item<'_>,
     /// The task with its options.
     pub work: Box<dyn Work>,
 }
 
 impl Asked {
     fn read<Q: Question>(body: &[u8], backend: Backend, limits: &QuestionLimits) -> Result<Asked, Problem> {
+        let parsed = Parsed::<Q>::read(body, Q::OF, limits)?;
+        if parsed.is_of_variants()
+            && let Some(work) = parsed.options.of_variants(backend)
+        {
+            return parsed.of_variants(work);
+        }
+        parsed.of_classic(any_item, backend)
+    }
+}
+
+fn any_item(raw: Raw<'_>) -> Item<'_> {
+    Item::read(raw)
+}
+
+/// A request whose task has not been created yet.
+struct Parsed<Q> {
+    input: Input,
+    /// How the text is split into records, if it contains variants.
+    cut: Option<Cut>,
+    count: usize,
+    wanted: Wanted,
+    options: Q,
+}
+
+impl<Q: DeserializeOwned + Default> Parsed<Q> {
+    fn read(body: &[u8], of: About, limits: &QuestionLimits) -> Result<Parsed<Q>, Problem> {
         let mut request: Request<Q> = read(body)?;
         request.limits.check()?;
-        let mut input = request.input(Q::OF)?;
+        let mut input = request.input(of)?;
         let cut = match &input {
             Input::Text(text) => Cut::of(text.as_bytes(), true),
             Input::Position(_) | Input::Series(_) => None,
@@ -203,18 +237,30 @@ impl Asked {
         if let (Some(Cut::List), Input::Text(text)) = (cut, &mut input) {
             *text = lines_of_list(text);
         }
+        let count = count(&input, cut.map(Cut::format), limits.puzzles)?;
+        Ok(Parsed { input, cut, count, wanted: request.limits, options: request.options })
+    }
+
+    fn of_variants(self, work: VariantWork) -> Result<Asked, Problem> {
+        let Parsed { input, cut, count, wanted, .. } = self;
+        let work = work.map_err(|error| of_option(&error))?;
         let format = cut.map(Cut::format);
-        let count = count(&input, format, limits.puzzles)?;
-        let wanted = request.limits;
-        let variants = request.options.of_variants(backend);
-        // A task that does not accept variants rejects them record by record.
-        if let Some(variants) = variants.filter(|variants| variants.is_needed || cut.is_some()) {
-            let work = variants.work.map_err(|error| of_option(&error))?;
-            return Ok(Asked { input, format, count, takes_long: true, wanted, work });
-        }
-        let task = request.options.task(backend).map_err(|error| of_option(&error))?;
+        Ok(Asked { input, format, count, takes_long: true, wanted, item: any_item, work })
+    }
+}
+
+impl<Q: Question> Parsed<Q> {
+    /// Returns whether the task for variants is required. A task that does not accept variants rejects them record by record.
+    fn is_of_variants(&self) -> bool {
+        self.options.needs_variants().is_some_and(|needs| needs || self.cut.is_some())
+    }
+
+    fn of_classic(self, item: fn(Raw<'_>) -> Item<'_>, backend: Backend) -> Result<Asked, Problem> {
+        let Parsed { input, cut, count, wanted, options } = self;
+        let task = options.task(backend).map_err(|error| of_option(&error))?;
         let takes_long = count > 1 || cut.is_some() || Q::takes_long(&task);
-        Ok(Asked { input, format, count, takes_long, wanted, work: Box::new(Running::new(task)) })
+        let work = Box::new(Running::new(task));
+        Ok(Asked { input, format: cut.map(Cut::format), count, takes_long, wanted, item, work })
     }
 }
 

@@ -46,10 +46,10 @@ pub fn through(
         Input::Position(position) => {
             let _ = each(&Item::of_position(1, **position));
         }
-        Input::Text(text) => records(text, asked.format, |raw| each(&Item::read(raw))),
+        Input::Text(text) => records(text, asked.format, |raw| each(&(asked.item)(raw))),
         Input::Series(Series { first, count }) => {
             let mut numbers = (*first as usize..).take(*count as usize);
-            let _ = numbers.try_for_each(|number| each(&Item::of_text(number, b"")));
+            let _ = numbers.try_for_each(|number| each(&Item::missing(number, String::new())));
         }
     }
     complete

@@ -13,10 +13,10 @@ use sodan::logic::rating::{self, Scale};
 use sodan::render::svg::Marks;
 use sodan::search::Backend;
 use sodan::tasks::variant::{
-    VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions, VariantConvert,
-    VariantConvertOptions, VariantCount, VariantCountOptions, VariantExplain, VariantExplainOptions,
-    VariantGenerate, VariantGenerateOptions, VariantHint, VariantHintOptions, VariantPositionOptions,
-    VariantReading, VariantSolve, VariantSolveOptions, records,
+    AnyExplain, AnyHint, VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions,
+    VariantConvert, VariantConvertOptions, VariantCount, VariantCountOptions, VariantExplainOptions,
+    VariantGenerate, VariantGenerateOptions, VariantHintOptions, VariantPositionOptions, VariantReading,
+    VariantSolve, VariantSolveOptions, records,
 };
 use sodan::tasks::{
     Canonicalize, CanonicalizeOptions, Check, CheckOptions, Convert, ConvertOptions, Count, CountOptions,
@@ -267,7 +267,7 @@ pub fn explain(
 ) -> PyResult<Table> {
     if let Some(reading) = puzzles.variants(reading, false) {
         let options = VariantExplainOptions { position: position(reading, scale)?, ..Default::default() };
-        return puzzles.ask(py, VariantExplain::new(&options, Backend::best()), |_| Pace::Slow, &how);
+        return puzzles.ask(py, AnyExplain::new(&options, Backend::best()), |_| Pace::Slow, &how);
     }
     let options = ExplainOptions { scale: self::scale(scale)?, ..ExplainOptions::default() };
     puzzles.ask(py, Explain::new(&options), |_| Pace::Slow, &how)
@@ -301,7 +301,7 @@ pub fn hint(
     };
     if let Some(reading) = puzzles.variants(reading, false) {
         let options = VariantHintOptions { position: position(reading, scale)?, level, ..Default::default() };
-        return puzzles.ask(py, VariantHint::new(&options, Backend::best()), |_| Pace::Slow, &how);
+        return puzzles.ask(py, AnyHint::new(&options, Backend::best()), |_| Pace::Slow, &how);
     }
     let puzzle = givens.map(str::parse::<Puzzle>).transpose().map_err(error::invalid_puzzle)?;
     let options = HintOptions { scale: self::scale(scale)?, level, puzzle, style: HintStyle::Text };

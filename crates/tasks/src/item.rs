@@ -86,6 +86,16 @@ impl<'a> Item<'a> {
         Item { raw, content: read(&raw), file: None, is_alone: false }
     }
 
+    /// Like [`read`](Item::read), but the error of an unreadable record does not name the variant that it may be. For
+    /// programs without the engine for variants.
+    pub fn read_classic(raw: Raw<'a>) -> Item<'a> {
+        let content = match raw.bare() {
+            Some(line) => Ok(Content::Bare(line)),
+            None => raw.parse().map(|entry| Content::Entry(Box::new(entry))).map_err(Box::new),
+        };
+        Item { raw, content, file: None, is_alone: false }
+    }
+
     /// Sets the name of the input file.
     pub fn of_file(self, file: Option<&'a str>) -> Item<'a> {
         Item { file, ..self }
@@ -118,11 +128,15 @@ impl<'a> Item<'a> {
 
     /// Creates an item without text and with the error `why`. Results refer to it by the 1-based `number`.
     pub fn missing(number: usize, why: String) -> Item<'a> {
-        let mut item = Item::of_text(number, b"");
-        if let Err(error) = &mut item.content {
+        let layout = Layout::Lines(None);
+        let raw =
+            Raw { number, line: 1, text: b"", layout, extent: Extent::Whole, column: None, begins_at: 0 };
+        let read = sodan_formats::parse_as(Format::Line, b"");
+        let content = read.map(|entry| Content::Entry(Box::new(entry))).map_err(|mut error| {
             error.problem = sodan_formats::Problem::NoText(why);
-        }
-        item
+            Box::new(error)
+        });
+        Item { raw, content, file: None, is_alone: true }
     }
 
     /// Creates an item from a position. Results refer to it by the 1-based `number`.

@@ -12,6 +12,7 @@ mod candidates;
 mod check;
 mod convert;
 mod count;
+mod either;
 mod explain;
 mod find_steps;
 mod generate;
@@ -24,6 +25,7 @@ pub use candidates::{VariantCandidates, VariantCandidatesOptions, VariantCandida
 pub use check::{VariantCheck, VariantCheckOptions, VariantChecked};
 pub use convert::{VariantConvert, VariantConvertOptions, VariantConverted};
 pub use count::{VariantCount, VariantCountOptions, VariantCounted};
+pub use either::{AnyExplain, AnyHint, AnySteps, ClassicRecord, EitherRecord, EitherTask};
 pub use explain::{VariantExplain, VariantExplainOptions, VariantExplained};
 pub use find_steps::{VariantFindings, VariantSteps, VariantStepsOptions};
 pub use generate::{VariantGenerate, VariantGenerateOptions, VariantGenerated, VariantMade};
@@ -246,7 +248,7 @@ struct ReadVariant {
 
 /// Information about a record's source for the columns `format`, `kind` and `guessed`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct VariantAbout {
+pub struct VariantAbout {
     format: &'static str,
     kind: String,
     guessed: Vec<String>,

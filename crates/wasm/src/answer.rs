@@ -1,7 +1,8 @@
 //! Routes request paths to their handlers.
 
+#[cfg(feature = "classic")]
 use crate::grids;
-use sodan_api::{Code, Input, Listener, Problem, QuestionLimits};
+use sodan_api::{Code, Input, Listener, Problem, QuestionLimits, TaskEntry};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -33,20 +34,25 @@ pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
     }
 }
 
+/// The tasks of this module.
+const TABLE: &[TaskEntry] = match (cfg!(feature = "classic"), cfg!(feature = "variants")) {
+    (true, true) => sodan_api::TABLE,
+    (true, false) => sodan_api::CLASSIC,
+    (false, true) => sodan_api::VARIANTS,
+    (false, false) => &[],
+};
+
 fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
+    #[cfg(feature = "classic")]
     if path == grids::PATH {
         return grids::solve(body);
     }
     let nothing = || Problem::new(Code::NotFound, "unknown endpoint");
-    let limits = QuestionLimits::default();
-    let name = match path.strip_prefix("/api").ok_or_else(nothing)? {
-        "/v1" => return Ok(sodan_api::about(&limits).to_string().into_bytes()),
-        "/v1/techniques" => return Ok(sodan_api::techniques().to_string().into_bytes()),
-        rest => rest.strip_prefix("/v1/").ok_or_else(nothing)?,
-    };
-    if let Some(slug) = name.strip_prefix("techniques/") {
-        return Ok(sodan_api::page(slug)?.to_string().into_bytes());
+    #[cfg(feature = "classic")]
+    if let Some(answer) = listed(path) {
+        return answer;
     }
+    let name = path.strip_prefix("/api/v1/").ok_or_else(nothing)?;
     #[cfg(feature = "lab")]
     if name == "talk" {
         let listener = Listener { clock: host.clock, gone: &|| false, so_far: &|_| () };
@@ -56,7 +62,8 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     if let Some(exhibit) = sodan_api::exhibit(name) {
         return (exhibit.answer)(body);
     }
-    let entry = sodan_api::entry(name).ok_or_else(nothing)?;
+    let entry = TABLE.iter().find(|entry| entry.name == name).ok_or_else(nothing)?;
+    let limits = QuestionLimits::default();
     let asked = (entry.read)(body, sodan_api::Backend::best(), &limits)?;
     let total = AtomicU64::new(0);
     // The number of solutions is reported as a total, the number of tries as an increment.
@@ -67,6 +74,17 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     };
     let listener = Listener { clock: host.clock, gone: &|| false, so_far: &so_far };
     Ok(sodan_api::whole(entry.name, &asked, &limits, &listener))
+}
+
+/// Responds to requests without a body, or returns `None`.
+#[cfg(feature = "classic")]
+fn listed(path: &str) -> Option<Result<Vec<u8>, Problem>> {
+    let value = match path.strip_prefix("/api/v1")? {
+        "" => Ok(sodan_api::about(TABLE, &QuestionLimits::default())),
+        "/techniques" => Ok(sodan_api::techniques()),
+        rest => sodan_api::page(rest.strip_prefix("/techniques/")?),
+    };
+    Some(value.map(|value| value.to_string().into_bytes()))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Returns the available tasks and the limits.
 pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    let mut about = sodan_api::about(&app.limits.of_questions());
+    let mut about = sodan_api::about(sodan_api::TABLE, &app.limits.of_questions());
     if let Some(Value::Object(limits)) = about.get_mut("limits") {
         limits.insert("body_bytes".into(), json!(app.limits.body_bytes));
         limits.insert("requests_per_second".into(), json!(app.limits.rate));

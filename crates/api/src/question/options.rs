@@ -4,7 +4,7 @@ use super::variants::{
     ClueOptions, PositionOptions, ReadingOptions, SpecificationOptions, TargetOptions, WithVariants,
     only_classic,
 };
-use super::{Question, VariantTask};
+use super::{Question, VariantQuestion, VariantWork, work};
 use crate::request::About;
 use serde::Deserialize;
 use sodan::formats::Format;
@@ -14,10 +14,10 @@ use sodan::logic::rating::Scale;
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::variant::{
-    FORMATS_OF_VARIANTS, VariantCandidates, VariantCandidatesOptions, VariantCheck, VariantCheckOptions,
-    VariantConvert, VariantConvertOptions, VariantCount, VariantCountOptions, VariantExplain,
-    VariantExplainOptions, VariantGenerate, VariantGenerateOptions, VariantHint, VariantHintOptions,
-    VariantSolve, VariantSolveOptions, VariantSteps, VariantStepsOptions,
+    AnyExplain, AnyHint, AnySteps, FORMATS_OF_VARIANTS, VariantCandidates, VariantCandidatesOptions,
+    VariantCheck, VariantCheckOptions, VariantConvert, VariantConvertOptions, VariantCount,
+    VariantCountOptions, VariantExplainOptions, VariantGenerate, VariantGenerateOptions, VariantHintOptions,
+    VariantSolve, VariantSolveOptions, VariantStepsOptions,
 };
 use sodan::tasks::{
     self, CanonicalizeOptions, CheckOptions, ChoicesOptions, CompareOptions, ConvertOptions, CountOptions,
@@ -48,17 +48,12 @@ impl Question for Solving {
         vec![Solving { options, variants: ReadingOptions::default() }]
     }
 
-    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
-        let SolveOptions { limit, first, engine, budget, seed } = &self.options;
-        let reading = self.variants.reading();
-        let is_needed = reading.is_needed();
-        let options = VariantSolveOptions { reading, limit: *limit, first: *first, budget: *budget };
-        let task = match seed {
-            _ if *engine != SolveOptions::default().engine => Err(only_classic("engine", engine)),
-            Some(seed) => Err(only_classic("seed", seed)),
-            None => VariantSolve::new(&options, backend),
-        };
-        VariantTask::new(is_needed, task)
+    fn needs_variants(&self) -> Option<bool> {
+        Some(self.variants.reading().is_needed())
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantWork> {
+        Some(self.work(backend))
     }
 
     fn task(self, backend: Backend) -> Result<tasks::Solve, OptionError> {
@@ -70,15 +65,30 @@ impl Question for Solving {
     }
 }
 
+impl VariantQuestion for Solving {
+    fn work(&self, backend: Backend) -> VariantWork {
+        let SolveOptions { limit, first, engine, budget, seed } = &self.options;
+        let reading = self.variants.reading();
+        let options = VariantSolveOptions { reading, limit: *limit, first: *first, budget: *budget };
+        let task = match seed {
+            _ if *engine != SolveOptions::default().engine => Err(only_classic("engine", engine)),
+            Some(seed) => Err(only_classic("seed", seed)),
+            None => VariantSolve::new(&options, backend),
+        };
+        work(task)
+    }
+}
+
 impl Question for Counting {
     type Task = tasks::Count;
     const ABOUT: &'static str = "the number of solutions";
 
-    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
-        let reading = self.variants.reading();
-        let is_needed = reading.is_needed();
-        let options = VariantCountOptions { reading, limit: self.options.limit };
-        VariantTask::new(is_needed, VariantCount::new(&options, backend))
+    fn needs_variants(&self) -> Option<bool> {
+        Some(self.variants.reading().is_needed())
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantWork> {
+        Some(self.work(backend))
     }
 
     fn task(self, backend: Backend) -> Result<tasks::Count, OptionError> {
@@ -86,19 +96,35 @@ impl Question for Counting {
     }
 }
 
+impl VariantQuestion for Counting {
+    fn work(&self, backend: Backend) -> VariantWork {
+        let options = VariantCountOptions { reading: self.variants.reading(), limit: self.options.limit };
+        work(VariantCount::new(&options, backend))
+    }
+}
+
 impl Question for Checking {
     type Task = tasks::Check;
     const ABOUT: &'static str = "whether the puzzle is proper and minimal";
 
-    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
-        let reading = self.variants.reading.reading();
-        let is_needed = reading.is_needed() || self.variants.clues;
-        let options = VariantCheckOptions { reading, clues: self.variants.clues };
-        VariantTask::new(is_needed, VariantCheck::new(&options, backend))
+    fn needs_variants(&self) -> Option<bool> {
+        Some(self.variants.reading.reading().is_needed() || self.variants.clues)
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantWork> {
+        Some(self.work(backend))
     }
 
     fn task(self, backend: Backend) -> Result<tasks::Check, OptionError> {
         Ok(tasks::Check::new(&self.options, backend))
+    }
+}
+
+impl VariantQuestion for Checking {
+    fn work(&self, backend: Backend) -> VariantWork {
+        let reading = self.variants.reading.reading();
+        let options = VariantCheckOptions { reading, clues: self.variants.clues };
+        work(VariantCheck::new(&options, backend))
     }
 }
 
@@ -129,6 +155,14 @@ impl Question for CandidatesOptions {
     fn task(self, _backend: Backend) -> Result<VariantCandidates, OptionError> {
         let reading = self.variants.reading();
         VariantCandidates::new(&VariantCandidatesOptions { reading, limit: self.options.limit })
+    }
+}
+
+impl VariantQuestion for CandidatesOptions {
+    fn work(&self, _backend: Backend) -> VariantWork {
+        let options =
+            VariantCandidatesOptions { reading: self.variants.reading(), limit: self.options.limit };
+        work(VariantCandidates::new(&options))
     }
 }
 
@@ -173,12 +207,16 @@ impl Question for Explaining {
         rating::ALL.iter().map(on).collect()
     }
 
-    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+    fn needs_variants(&self) -> Option<bool> {
+        Some(self.variants.is_needed())
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantWork> {
         let position = self.variants.position();
         let options = VariantExplainOptions { position, ..VariantExplainOptions::default() };
         let task = scale_of_variants(self.options.scale, ExplainOptions::default().scale)
-            .and_then(|()| VariantExplain::new(&options, backend));
-        VariantTask::new(self.variants.is_needed(), task)
+            .and_then(|()| AnyExplain::new(&options, backend));
+        Some(work(task))
     }
 
     fn task(self, _backend: Backend) -> Result<tasks::Explain, OptionError> {
@@ -196,12 +234,16 @@ impl Question for Hinting {
         vec![Hinting { options, variants: PositionOptions::default() }]
     }
 
-    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+    fn needs_variants(&self) -> Option<bool> {
+        Some(self.variants.is_needed())
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantWork> {
         let (position, level) = (self.variants.position(), self.options.level);
         let options = VariantHintOptions { position, level, ..VariantHintOptions::default() };
         let task = scale_of_variants(self.options.scale, HintOptions::default().scale)
-            .and_then(|()| VariantHint::new(&options, backend));
-        VariantTask::new(self.variants.is_needed(), task)
+            .and_then(|()| AnyHint::new(&options, backend));
+        Some(work(task))
     }
 
     fn task(self, _backend: Backend) -> Result<tasks::Hint, OptionError> {
@@ -213,14 +255,18 @@ impl Question for FindingSteps {
     type Task = tasks::Steps;
     const ABOUT: &'static str = "all steps possible in the current state, grouped by their effect";
 
-    fn of_variants(&self, backend: Backend) -> Option<VariantTask> {
+    fn needs_variants(&self) -> Option<bool> {
+        Some(self.variants.is_needed())
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantWork> {
         let options = VariantStepsOptions { position: self.variants.position() };
         let usual = StepsOptions::default().techniques;
         let task = match self.options.techniques == usual {
-            true => VariantSteps::new(&options, backend),
+            true => AnySteps::new(&options, backend),
             false => Err(only_classic("techniques", self.options.techniques.iter().count())),
         };
-        VariantTask::new(self.variants.is_needed(), task)
+        Some(work(task))
     }
 
     fn task(self, _backend: Backend) -> Result<tasks::Steps, OptionError> {
@@ -241,10 +287,28 @@ impl Question for Converting {
     type Task = tasks::Convert;
     const ABOUT: &'static str = "the puzzle in another format, and the parsed board";
 
-    fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
+    fn needs_variants(&self) -> Option<bool> {
+        let is_of_variants = |to: &String| FORMATS_OF_VARIANTS.contains(&to.as_str());
+        Some(
+            self.variants.reading.reading().is_needed()
+                || self.variants.to.as_ref().is_some_and(is_of_variants),
+        )
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantWork> {
+        Some(self.work(backend))
+    }
+
+    fn task(self, _backend: Backend) -> Result<tasks::Convert, OptionError> {
+        let to: Option<Format> = self.variants.to.as_deref().and_then(|to| to.parse().ok());
+        Ok(tasks::Convert::new(ConvertOptions { to: to.unwrap_or(self.options.to), ..self.options }))
+    }
+}
+
+impl VariantQuestion for Converting {
+    fn work(&self, _backend: Backend) -> VariantWork {
         let (reading, to) = (self.variants.reading.reading(), self.variants.to.clone());
         let to = to.unwrap_or_else(|| self.options.to.name().into());
-        let is_needed = reading.is_needed() || FORMATS_OF_VARIANTS.contains(&&*to);
         let options = VariantConvertOptions { reading, to, ..VariantConvertOptions::default() };
         let ConvertOptions { empty, frame, whole, .. } = self.options;
         let usual = ConvertOptions::default();
@@ -254,12 +318,7 @@ impl Question for Converting {
             () if whole => Err(only_classic("whole", whole)),
             () => VariantConvert::new(&options),
         };
-        VariantTask::new(is_needed, task)
-    }
-
-    fn task(self, _backend: Backend) -> Result<tasks::Convert, OptionError> {
-        let to: Option<Format> = self.variants.to.as_deref().and_then(|to| to.parse().ok());
-        Ok(tasks::Convert::new(ConvertOptions { to: to.unwrap_or(self.options.to), ..self.options }))
+        work(task)
     }
 }
 
@@ -267,14 +326,17 @@ impl Question for Drawing {
     type Task = tasks::Picture;
     const ABOUT: &'static str = "a picture of the board, or of a step";
 
-    fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
+    fn needs_variants(&self) -> Option<bool> {
+        Some(self.variants.reading().is_needed())
+    }
+
+    fn of_variants(&self, _backend: Backend) -> Option<VariantWork> {
         let reading = self.variants.reading();
-        let is_needed = reading.is_needed();
         let (title, step) = (self.options.title.clone(), self.options.step);
         let task = scale_of_variants(self.options.scale, PictureOptions::default().scale).and_then(|()| {
             VariantConvert::new(&VariantConvertOptions { reading, to: "svg".into(), title, step })
         });
-        VariantTask::new(is_needed, task)
+        Some(work(task))
     }
 
     fn task(self, _backend: Backend) -> Result<tasks::Picture, OptionError> {
@@ -303,16 +365,31 @@ impl Question for Generating {
         vec![of(GenerateOptions::default()), of(controlled)]
     }
 
-    fn of_variants(&self, _backend: Backend) -> Option<VariantTask> {
-        let SpecificationOptions { rules, size, minimal_clues, to } = self.variants.clone();
-        let classic = self.options.clone();
-        let options = VariantGenerateOptions { classic, size, rules, minimal_clues, to };
-        VariantTask::new(options.is_needed(), VariantGenerate::new(&options))
+    fn needs_variants(&self) -> Option<bool> {
+        Some(to_generate(self).is_needed())
+    }
+
+    fn of_variants(&self, backend: Backend) -> Option<VariantWork> {
+        Some(self.work(backend))
     }
 
     fn task(self, _backend: Backend) -> Result<tasks::Generate, OptionError> {
         tasks::Generate::new(&self.options)
     }
+}
+
+impl VariantQuestion for Generating {
+    const OF: About = About::Series;
+
+    fn work(&self, _backend: Backend) -> VariantWork {
+        work(VariantGenerate::new(&to_generate(self)))
+    }
+}
+
+/// Returns the options for generating variants.
+pub(super) fn to_generate(generating: &Generating) -> VariantGenerateOptions {
+    let SpecificationOptions { rules, size, minimal_clues, to } = generating.variants.clone();
+    VariantGenerateOptions { classic: generating.options.clone(), size, rules, minimal_clues, to }
 }
 
 /// Options of the `compare` task. A request measures one engine only, since each engine may use the whole time limit.

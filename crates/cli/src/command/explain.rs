@@ -14,7 +14,7 @@ use serde_json::json;
 use sodan::arrow::file::Container;
 use sodan::logic::rating::{Scale, hodoku::Hodoku};
 use sodan::tasks::record::Rows;
-use sodan::tasks::variant::{VariantExplain, VariantExplainOptions};
+use sodan::tasks::variant::{AnyExplain, VariantExplainOptions};
 use sodan::tasks::{Explain, ExplainOptions, ExplainStyle, Status, Task};
 
 /// Show the whole solution path, step by step
@@ -100,7 +100,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         refuse((format == ExplainFormat::Hodoku).then_some("--format hodoku"))?;
         let position = args.variant.position(args.scale.scale, &args.choice, args.limits.effort)?;
         let options = VariantExplainOptions { position, style };
-        let task = VariantExplain::new(&options, backend()?)?;
+        let task = AnyExplain::new(&options, backend()?)?;
         return match format {
             ExplainFormat::Svg => pictures::of_variants(&task, &args.limits, input, &args.run),
             _ => run_task(args, &task, format, json!([options, args.limits.timeout]), input),

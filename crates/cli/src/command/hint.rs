@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;
 use sodan::tasks::record::Rows;
-use sodan::tasks::variant::{VariantHint, VariantHintOptions};
+use sodan::tasks::variant::{AnyHint, VariantHintOptions};
 use sodan::tasks::{Hint, HintLevel, HintOptions, HintStyle, Status, Task};
 use std::ffi::OsString;
 
@@ -99,7 +99,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         let options = VariantHintOptions { position, level, style };
         return run_task(
             args,
-            &VariantHint::new(&options, backend()?)?,
+            &AnyHint::new(&options, backend()?)?,
             format,
             json!([options, args.limits.timeout]),
             input,

@@ -12,7 +12,7 @@ use sodan::arrow::file::Container;
 use sodan::logic::{Technique, TechniqueSet, rating};
 use sodan::render::text::Ways;
 use sodan::tasks::record::Rows;
-use sodan::tasks::variant::{VariantSteps, VariantStepsOptions};
+use sodan::tasks::variant::{AnySteps, VariantStepsOptions};
 use sodan::tasks::{Status, Steps, StepsOptions, Task};
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
         let options = VariantStepsOptions { position };
         return run_task(
             args,
-            &VariantSteps::new(&options, backend()?)?,
+            &AnySteps::new(&options, backend()?)?,
             json!([options, args.limits.timeout]),
             input,
         );

@@ -1,10 +1,11 @@
 //! Finds the solution path of each variant, step by step, and grades it.
 
-use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
+use super::either::PositionTask;
+use super::start::{VariantPositionOptions, VariantStart, reason_of};
 use super::{VariantAbout, schema_begin, with_limits};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
-use crate::{Explain, ExplainOptions, ExplainStyle, Explained, Fault, Item, OptionError, Status, wire};
+use crate::{ExplainStyle, Fault, Item, OptionError, Status, wire};
 use serde::{Deserialize, Serialize};
 use sodan_render::variant::{self as report, Grade};
 use sodan_search::Backend;
@@ -26,7 +27,6 @@ pub struct VariantExplainOptions {
 pub struct VariantExplain {
     options: VariantExplainOptions,
     backend: Backend,
-    classic: Explain,
 }
 
 impl VariantExplain {
@@ -42,18 +42,14 @@ impl VariantExplain {
             let expected = "a style for variants".into();
             return Err(OptionError::Value { option: "style", expected, found: "hodoku".into() });
         }
-        let classic = Explain::new(&ExplainOptions { style: options.style, ..ExplainOptions::default() })?;
-        Ok(VariantExplain { options: options.clone(), backend, classic })
+        Ok(VariantExplain { options: options.clone(), backend })
     }
 
     /// Finds the solution path of one item. Returns `None` if the task is cancelled.
     pub fn explained(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantExplained> {
         let position = &self.options.position;
         let found = with_limits(limits, None, |limits| {
-            let start = match position.start(item, self.backend, limits)? {
-                Start::Classic(about, item) => return Ok(Err((about, item))),
-                Start::Variant(start) => *start,
-            };
+            let start = position.start(item, self.backend, limits)?;
             let has_path = start.status != Status::None;
             let path = has_path.then(|| {
                 let path = start.board.path(start.state.clone(), &position.techniques(), limits.should_stop);
@@ -61,16 +57,9 @@ impl VariantExplain {
                 let grade = Grade::of(&path, &start.board, start.guesses, is_cut);
                 (path, grade)
             });
-            Ok(Ok(VariantExplained { fault: None, path, classic: None, start: Some(start), about: None }))
+            Ok(VariantExplained { fault: None, path, start: Some(start) })
         })?;
-        Some(match found {
-            Ok(Ok(explained)) => explained,
-            Ok(Err((about, item))) => {
-                let classic = self.classic.explained(&item, limits)?;
-                VariantExplained { about: Some(about), classic: Some(classic), ..VariantExplained::bad(None) }
-            }
-            Err(fault) => VariantExplained::bad(Some(fault)),
-        })
+        Some(found.unwrap_or_else(|fault| VariantExplained { fault: Some(fault), path: None, start: None }))
     }
 }
 
@@ -82,21 +71,10 @@ pub struct VariantExplained {
     pub fault: Option<Fault>,
     /// Path and grade of a variant, or `None` if it has no solution.
     pub path: Option<(Path, Grade)>,
-    /// Path of a classic puzzle, which the classic task finds.
-    pub classic: Option<Explained>,
     start: Option<VariantStart>,
-    about: Option<VariantAbout>,
 }
 
 impl VariantExplained {
-    fn bad(fault: Option<Fault>) -> VariantExplained {
-        VariantExplained { fault, path: None, classic: None, start: None, about: None }
-    }
-
-    fn about(&self) -> Option<&VariantAbout> {
-        self.about.as_ref().or_else(|| self.start.as_ref().map(|start| &start.about))
-    }
-
     fn found(&self) -> Option<(&Path, &Grade, &VariantStart)> {
         let (path, grade) = self.path.as_ref()?;
         Some((path, grade, self.start.as_ref()?))
@@ -120,25 +98,32 @@ impl VariantExplained {
 
     /// Returns why the path is missing or incomplete.
     pub fn reason(&self) -> Option<String> {
-        let of_classic = || self.classic.as_ref().and_then(Explained::cut).map(|cut| cut.to_string());
-        let of_path = || self.is_cut().then(|| "time limit reached".to_owned());
-        let limit = of_classic().or_else(of_path).map(|limit| format!("{limit}; these are the first steps"));
+        let limit = self.is_cut().then(|| "time limit reached; these are the first steps".to_owned());
         reason_of(self.fault(), limit, self.start.as_ref())
     }
 }
 
 impl Record for VariantExplained {
     fn status(&self) -> Status {
-        match (&self.classic, &self.start) {
+        match &self.start {
             _ if self.is_cut() => Status::Timeout,
-            (Some(classic), _) => classic.status(),
-            (None, Some(start)) => start.status,
-            (None, None) => Status::Bad,
+            Some(start) => start.status,
+            None => Status::Bad,
         }
     }
 
     fn fault(&self) -> Option<&Fault> {
-        self.fault.as_ref().or_else(|| self.classic.as_ref().and_then(Record::fault))
+        self.fault.as_ref()
+    }
+}
+
+impl PositionTask for VariantExplain {
+    fn position(&self) -> &VariantPositionOptions {
+        &self.options.position
+    }
+
+    fn about(record: &VariantExplained) -> Option<&VariantAbout> {
+        record.start.as_ref().map(|start| &start.about)
     }
 }
 
@@ -150,17 +135,32 @@ impl Task for VariantExplain {
     }
 
     fn schema(&self) -> Schema<VariantExplained> {
-        let own = |name: &str, record: &VariantExplained| match (name, record.found()) {
-            ("schema", Some(_)) => wire::VARIANT_VERSION.into(),
-            ("solved", Some((_, grade, _))) => grade.is_solved().into(),
-            ("hardest", Some((_, grade, _))) => grade.hardest().map(|technique| technique.name()).into(),
-            ("steps", Some((path, _, start))) => {
-                Value::object(wire::VariantStep::path(&start.board, &start.state, path))
-            }
-            _ => Value::Absent,
-        };
-        let begin = schema_begin(VariantExplained::about);
-        with_columns_of(begin, self.classic.schema(), |record| record.classic.as_ref(), own)
+        schema_begin(VariantExplain::about)
+            .column(
+                "schema",
+                Kind::Text,
+                "the version of the schema of `steps`",
+                |_, record: &VariantExplained| {
+                    record.found().map_or(Value::Absent, |_| wire::VARIANT_VERSION.into())
+                },
+            )
+            .only_in(ColumnPlace::Detail)
+            .column("solved", Kind::Boolean, "whether the path reaches a solution", |_, record| {
+                record.found().map_or(Value::Absent, |(_, grade, _)| grade.is_solved().into())
+            })
+            .only_in(ColumnPlace::Detail)
+            .column("hardest", Kind::Text, "name of the hardest technique", |_, record| {
+                record.found().map_or(Value::Absent, |(_, grade, _)| {
+                    grade.hardest().map(|technique| technique.name()).into()
+                })
+            })
+            .only_in(ColumnPlace::Detail)
+            .column("steps", Kind::Object("variant-steps"), "the steps", |_, record| {
+                record.found().map_or(Value::Absent, |(path, _, start)| {
+                    Value::object(wire::VariantStep::path(&start.board, &start.state, path))
+                })
+            })
+            .only_in(ColumnPlace::Detail)
             .column("techniques", Kind::Counts, "number of steps of each class, by its slug", |_, record| {
                 record.found().map_or(Value::Absent, |(_, grade, _)| {
                     Value::Counts(grade.counts.iter().map(|it| (it.0.slug(), it.1 as u64)).collect())
@@ -194,18 +194,14 @@ impl Task for VariantExplain {
         }
     }
 
-    fn line(&self, item: &Item<'_>, record: &VariantExplained, out: &mut Vec<u8>) {
-        match (&record.classic, &record.path) {
-            (Some(classic), _) => self.classic.line(item, classic, out),
-            (None, Some((_, grade))) => write(out, format_args!("{}\n", grade.summary())),
-            (None, None) => write_reason(record, out),
+    fn line(&self, _item: &Item<'_>, record: &VariantExplained, out: &mut Vec<u8>) {
+        match &record.path {
+            Some((_, grade)) => write(out, format_args!("{}\n", grade.summary())),
+            None => write_reason(record, out),
         }
     }
 
     fn text(&self, item: &Item<'_>, record: &VariantExplained, out: &mut Vec<u8>) {
-        if let Some(classic) = &record.classic {
-            return self.classic.text(item, classic, out);
-        }
         let number = item.raw.number;
         let found = record.found();
         match (self.options.style, found) {

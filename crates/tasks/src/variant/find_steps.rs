@@ -1,10 +1,11 @@
 //! Finds all steps available in a position of a variant.
 
-use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
+use super::either::PositionTask;
+use super::start::{VariantPositionOptions, VariantStart, reason_of};
 use super::{VariantAbout, schema_begin, with_limits};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write, write_reason};
-use crate::{Fault, Findings, Item, OptionError, Status, Steps, StepsOptions, several, wire};
+use crate::{Fault, Item, OptionError, Status, several, wire};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 use sodan_variant_logic::Step;
@@ -22,7 +23,6 @@ pub struct VariantStepsOptions {
 pub struct VariantSteps {
     options: VariantStepsOptions,
     backend: Backend,
-    classic: Steps,
 }
 
 impl VariantSteps {
@@ -33,38 +33,26 @@ impl VariantSteps {
     /// Returns an error if a reading option is invalid or a class of steps is unknown.
     pub fn new(options: &VariantStepsOptions, backend: Backend) -> Result<VariantSteps, OptionError> {
         options.position.validate()?;
-        Ok(VariantSteps { options: options.clone(), backend, classic: Steps::new(StepsOptions::default()) })
+        Ok(VariantSteps { options: options.clone(), backend })
     }
 
     /// Finds all steps of one item. Returns `None` if the task is cancelled.
     fn found(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantFindings> {
         let position = &self.options.position;
         let found = with_limits(limits, None, |limits| {
-            let start = match position.start(item, self.backend, limits)? {
-                Start::Classic(about, item) => return Ok(Err((about, item))),
-                Start::Variant(start) => *start,
-            };
+            let start = position.start(item, self.backend, limits)?;
             let has_steps = start.status != Status::None;
             let steps = has_steps
                 .then(|| start.board.steps(&start.state, &position.techniques(), limits.should_stop));
             let is_cut = has_steps && (limits.should_stop)();
-            Ok(Ok(VariantFindings {
-                fault: None,
-                steps,
-                is_cut,
-                classic: None,
-                start: Some(start),
-                about: None,
-            }))
+            Ok(VariantFindings { fault: None, steps, is_cut, start: Some(start) })
         })?;
-        Some(match found {
-            Ok(Ok(findings)) => findings,
-            Ok(Err((about, item))) => {
-                let classic = self.classic.one(&item, limits)?;
-                VariantFindings { about: Some(about), classic: Some(classic), ..VariantFindings::bad(None) }
-            }
-            Err(fault) => VariantFindings::bad(Some(fault)),
-        })
+        Some(found.unwrap_or_else(|fault| VariantFindings {
+            fault: Some(fault),
+            steps: None,
+            is_cut: false,
+            start: None,
+        }))
     }
 }
 
@@ -78,21 +66,10 @@ pub struct VariantFindings {
     pub steps: Option<Vec<Step>>,
     /// Whether a limit cut the search short. Further steps may then exist.
     pub is_cut: bool,
-    /// Steps of a classic puzzle, which the classic task finds.
-    pub classic: Option<Findings>,
     start: Option<VariantStart>,
-    about: Option<VariantAbout>,
 }
 
 impl VariantFindings {
-    fn bad(fault: Option<Fault>) -> VariantFindings {
-        VariantFindings { fault, steps: None, is_cut: false, classic: None, start: None, about: None }
-    }
-
-    fn about(&self) -> Option<&VariantAbout> {
-        self.about.as_ref().or_else(|| self.start.as_ref().map(|start| &start.about))
-    }
-
     fn found(&self) -> Option<(&[Step], &VariantStart)> {
         Some((self.steps.as_deref()?, self.start.as_ref()?))
     }
@@ -100,21 +77,29 @@ impl VariantFindings {
 
 impl Record for VariantFindings {
     fn status(&self) -> Status {
-        match (&self.classic, &self.start) {
+        match &self.start {
             _ if self.is_cut => Status::Timeout,
-            (Some(classic), _) => classic.status(),
-            (None, Some(start)) => start.status,
-            (None, None) => Status::Bad,
+            Some(start) => start.status,
+            None => Status::Bad,
         }
     }
 
     fn fault(&self) -> Option<&Fault> {
-        self.fault.as_ref().or_else(|| self.classic.as_ref().and_then(Record::fault))
+        self.fault.as_ref()
     }
 
     fn is_find(&self) -> bool {
-        let is_find = self.steps.as_ref().is_some_and(|steps| !steps.is_empty());
-        self.classic.as_ref().map_or(is_find, Record::is_find)
+        self.steps.as_ref().is_some_and(|steps| !steps.is_empty())
+    }
+}
+
+impl PositionTask for VariantSteps {
+    fn position(&self) -> &VariantPositionOptions {
+        &self.options.position
+    }
+
+    fn about(record: &VariantFindings) -> Option<&VariantAbout> {
+        record.start.as_ref().map(|start| &start.about)
     }
 }
 
@@ -126,13 +111,22 @@ impl Task for VariantSteps {
     }
 
     fn schema(&self) -> Schema<VariantFindings> {
-        let own = |name: &str, record: &VariantFindings| match (name, record.found()) {
-            ("schema", Some(_)) => wire::VARIANT_VERSION.into(),
-            ("state", Some((_, start))) => Value::object(wire::variant_state(&start.board, &start.state)),
-            _ => Value::Absent,
-        };
-        let begin = schema_begin(VariantFindings::about);
-        with_columns_of(begin, self.classic.schema(), |record| record.classic.as_ref(), own)
+        schema_begin(VariantSteps::about)
+            .column(
+                "schema",
+                Kind::Text,
+                "the version of the schema of `state` and `steps`",
+                |_, record: &VariantFindings| {
+                    record.found().map_or(Value::Absent, |_| wire::VARIANT_VERSION.into())
+                },
+            )
+            .only_in(ColumnPlace::Detail)
+            .column("state", Kind::Object("state"), "the state before the steps", |_, record| {
+                record.found().map_or(Value::Absent, |(_, start)| {
+                    Value::object(wire::variant_state(&start.board, &start.state))
+                })
+            })
+            .only_in(ColumnPlace::Detail)
             .column(
                 "steps",
                 Kind::Object("variant-steps"),
@@ -146,10 +140,7 @@ impl Task for VariantSteps {
             )
             .only_in(ColumnPlace::Detail)
             .end_with(|record| {
-                let of_classic = record.classic.as_ref().and_then(|classic| classic.cut);
-                let limit = of_classic.map(|cut| cut.to_string());
-                let limit = limit.or_else(|| record.is_cut.then(|| "time limit reached".to_owned()));
-                let limit = limit.map(|limit| format!("{limit}; there may be more"));
+                let limit = record.is_cut.then(|| "time limit reached; there may be more".to_owned());
                 reason_of(record.fault(), limit, record.start.as_ref())
             })
     }
@@ -167,20 +158,18 @@ impl Task for VariantSteps {
         }
     }
 
-    fn line(&self, item: &Item<'_>, record: &VariantFindings, out: &mut Vec<u8>) {
-        match (&record.classic, &record.steps) {
-            (Some(classic), _) => self.classic.line(item, classic, out),
-            (None, Some(steps)) => write(out, format_args!("{}\n", several(steps.len() as u64, "step"))),
-            (None, None) => write_reason(record, out),
+    fn line(&self, _item: &Item<'_>, record: &VariantFindings, out: &mut Vec<u8>) {
+        match &record.steps {
+            Some(steps) => write(out, format_args!("{}\n", several(steps.len() as u64, "step"))),
+            None => write_reason(record, out),
         }
     }
 
     fn text(&self, item: &Item<'_>, record: &VariantFindings, out: &mut Vec<u8>) {
         let number = item.raw.number;
-        match (&record.classic, record.found()) {
-            (Some(classic), _) => self.classic.text(item, classic, out),
-            (None, None) => write(out, format_args!("puzzle {number}: {}\n\n", reason(record))),
-            (None, Some((steps, start))) => {
+        match record.found() {
+            None => write(out, format_args!("puzzle {number}: {}\n\n", reason(record))),
+            Some((steps, start)) => {
                 let kind = &start.about.kind;
                 let cut = if record.is_cut { "; time limit reached, there may be more" } else { "" };
                 let count = several(steps.len() as u64, "step");

@@ -1,10 +1,11 @@
 //! Hints for variants: the next step from a player's position, or the mistakes in it.
 
-use super::start::{Start, VariantPositionOptions, VariantStart, reason_of, with_columns_of};
+use super::either::PositionTask;
+use super::start::{VariantPositionOptions, VariantStart, reason_of};
 use super::{VariantAbout, schema_begin, with_limits};
-use crate::record::{Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write};
-use crate::{Fault, Hint, HintLevel, HintOptions, HintStyle, Hinted, Item, OptionError, Status, wire};
+use crate::{Fault, HintLevel, HintStyle, Item, OptionError, Status, wire};
 use serde::{Deserialize, Serialize};
 use sodan_render::variant as report;
 use sodan_render::words::listed;
@@ -29,7 +30,6 @@ pub struct VariantHintOptions {
 pub struct VariantHint {
     options: VariantHintOptions,
     backend: Backend,
-    classic: Hint,
 }
 
 impl VariantHint {
@@ -40,19 +40,14 @@ impl VariantHint {
     /// Returns an error if a reading option is invalid or a class of steps is unknown.
     pub fn new(options: &VariantHintOptions, backend: Backend) -> Result<VariantHint, OptionError> {
         options.position.validate()?;
-        let &VariantHintOptions { level, style, .. } = options;
-        let classic = Hint::new(&HintOptions { level, style, ..HintOptions::default() });
-        Ok(VariantHint { options: options.clone(), backend, classic })
+        Ok(VariantHint { options: options.clone(), backend })
     }
 
     /// Finds the hint for one item. Returns `None` if the task is cancelled.
     fn hinted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantHinted> {
         let position = &self.options.position;
         let found = with_limits(limits, None, |limits| {
-            let start = match position.start(item, self.backend, limits)? {
-                Start::Classic(about, item) => return Ok(Err((about, item))),
-                Start::Variant(start) => *start,
-            };
+            let start = position.start(item, self.backend, limits)?;
             let next = |start: &VariantStart| {
                 start.board.next_step(&start.state, &position.techniques(), limits.should_stop)
             };
@@ -66,16 +61,13 @@ impl VariantHint {
                     None => VariantHintContent::Nothing,
                 },
             };
-            Ok(Ok(VariantHinted { fault: None, content, classic: None, start: Some(start), about: None }))
+            Ok(VariantHinted { fault: None, content, start: Some(start) })
         })?;
-        Some(match found {
-            Ok(Ok(hinted)) => hinted,
-            Ok(Err((about, item))) => {
-                let classic = self.classic.hinted(&item, limits)?;
-                VariantHinted { about: Some(about), classic: Some(classic), ..VariantHinted::bad(None) }
-            }
-            Err(fault) => VariantHinted::bad(Some(fault)),
-        })
+        Some(found.unwrap_or_else(|fault| VariantHinted {
+            fault: Some(fault),
+            content: VariantHintContent::Bad,
+            start: None,
+        }))
     }
 }
 
@@ -134,21 +126,10 @@ pub struct VariantHinted {
     pub fault: Option<Fault>,
     /// Content of the hint for a variant.
     pub content: VariantHintContent,
-    /// Hint for a classic puzzle, which the classic task finds.
-    pub classic: Option<Hinted>,
     start: Option<VariantStart>,
-    about: Option<VariantAbout>,
 }
 
 impl VariantHinted {
-    fn bad(fault: Option<Fault>) -> VariantHinted {
-        VariantHinted { fault, content: VariantHintContent::Bad, classic: None, start: None, about: None }
-    }
-
-    fn about(&self) -> Option<&VariantAbout> {
-        self.about.as_ref().or_else(|| self.start.as_ref().map(|start| &start.about))
-    }
-
     fn step(&self) -> Option<(&Step, &VariantStart)> {
         match (&self.content, &self.start) {
             (VariantHintContent::Step(step), Some(start)) => Some((step, start)),
@@ -221,26 +202,34 @@ fn of_step(step: &Step, start: &VariantStart, level: HintLevel) -> String {
 
 impl Record for VariantHinted {
     fn status(&self) -> Status {
-        match (&self.classic, &self.start) {
+        match &self.start {
             _ if self.content == VariantHintContent::Cut => Status::Timeout,
-            (Some(classic), _) => classic.status(),
-            (None, Some(start)) => start.status,
-            (None, None) => Status::Bad,
+            Some(start) => start.status,
+            None => Status::Bad,
         }
     }
 
     fn fault(&self) -> Option<&Fault> {
-        self.fault.as_ref().or_else(|| self.classic.as_ref().and_then(Record::fault))
+        self.fault.as_ref()
     }
 
     fn is_find(&self) -> bool {
-        let is_find = matches!(
+        matches!(
             self.content,
             VariantHintContent::Mistakes { .. }
                 | VariantHintContent::NoSolution(_)
                 | VariantHintContent::Step(_)
-        );
-        self.classic.as_ref().map_or(is_find, Record::is_find)
+        )
+    }
+}
+
+impl PositionTask for VariantHint {
+    fn position(&self) -> &VariantPositionOptions {
+        &self.options.position
+    }
+
+    fn about(record: &VariantHinted) -> Option<&VariantAbout> {
+        record.start.as_ref().map(|start| &start.about)
     }
 }
 
@@ -254,30 +243,49 @@ impl Task for VariantHint {
     fn schema(&self) -> Schema<VariantHinted> {
         let level = self.options.level;
         let is_full = level == HintLevel::Full;
-        let own = move |name: &str, record: &VariantHinted| match (name, &record.content) {
-            ("hint", VariantHintContent::Bad | VariantHintContent::Cut) => Value::Absent,
-            ("hint", _) => record.in_words(level).into(),
-            ("wrong", VariantHintContent::Mistakes { wrong, .. }) if is_full => wrong.clone().into(),
-            ("gone", VariantHintContent::Mistakes { gone, .. }) if is_full => gone.clone().into(),
-            ("technique", VariantHintContent::Step(step)) if level != HintLevel::Vague => {
-                step.technique.slug().into()
-            }
-            ("schema", VariantHintContent::Step(_)) if is_full => wire::VARIANT_VERSION.into(),
-            ("step", _) if is_full => record.step().map_or(Value::Absent, |(step, start)| {
-                Value::object(wire::VariantStep::of(&start.board, &start.state, step))
-            }),
+        let cells = move |record: &VariantHinted, is_wrong: bool| match &record.content {
+            VariantHintContent::Mistakes { wrong, .. } if is_full && is_wrong => wrong.clone().into(),
+            VariantHintContent::Mistakes { gone, .. } if is_full => gone.clone().into(),
             _ => Value::Absent,
         };
-        let begin = schema_begin(VariantHinted::about);
-        with_columns_of(begin, self.classic.schema(), |record| record.classic.as_ref(), own).end_with(
-            |record| {
-                let of_classic = record.classic.as_ref().and_then(|classic| classic.cut());
-                let limit = of_classic.map(|cut| format!("{cut}; no step was found"));
+        schema_begin(VariantHint::about)
+            .column("hint", Kind::Text, "the hint as text", move |_, record: &VariantHinted| {
+                match record.content {
+                    VariantHintContent::Bad | VariantHintContent::Cut => Value::Absent,
+                    _ => record.in_words(level).into(),
+                }
+            })
+            .only_in(ColumnPlace::Detail)
+            .column("wrong", Kind::Texts, "cells with a wrong entry", move |_, record| cells(record, true))
+            .only_in(ColumnPlace::Detail)
+            .column("gone", Kind::Texts, "cells whose correct candidate was eliminated", move |_, record| {
+                cells(record, false)
+            })
+            .only_in(ColumnPlace::Detail)
+            .column("technique", Kind::Text, "slug of the technique of the step", move |_, record| {
+                match &record.content {
+                    VariantHintContent::Step(step) if level != HintLevel::Vague => {
+                        step.technique.slug().into()
+                    }
+                    _ => Value::Absent,
+                }
+            })
+            .only_in(ColumnPlace::Detail)
+            .column("schema", Kind::Text, "the version of the schema of `step`", move |_, record| {
+                record.step().filter(|_| is_full).map_or(Value::Absent, |_| wire::VARIANT_VERSION.into())
+            })
+            .only_in(ColumnPlace::Detail)
+            .column("step", Kind::Object("variant-step"), "the step", move |_, record| {
+                record.step().filter(|_| is_full).map_or(Value::Absent, |(step, start)| {
+                    Value::object(wire::VariantStep::of(&start.board, &start.state, step))
+                })
+            })
+            .only_in(ColumnPlace::Detail)
+            .end_with(|record| {
                 let is_cut = record.content == VariantHintContent::Cut;
-                let limit = limit.or_else(|| is_cut.then(|| record.in_words(HintLevel::Vague)));
+                let limit = is_cut.then(|| record.in_words(HintLevel::Vague));
                 reason_of(record.fault(), limit, record.start.as_ref())
-            },
-        )
+            })
     }
 
     fn each<'i>(
@@ -293,18 +301,12 @@ impl Task for VariantHint {
         }
     }
 
-    fn line(&self, item: &Item<'_>, record: &VariantHinted, out: &mut Vec<u8>) {
-        if let Some(classic) = &record.classic {
-            return self.classic.line(item, classic, out);
-        }
+    fn line(&self, _item: &Item<'_>, record: &VariantHinted, out: &mut Vec<u8>) {
         let words = record.in_words(self.options.level);
         write(out, format_args!("{}\n", words.lines().next().unwrap_or_default()));
     }
 
     fn text(&self, item: &Item<'_>, record: &VariantHinted, out: &mut Vec<u8>) {
-        if let Some(classic) = &record.classic {
-            return self.classic.text(item, classic, out);
-        }
         match (self.options.style, record.step()) {
             (HintStyle::Svg, Some((step, start))) => {
                 out.extend_from_slice(report::step(&start.board, &start.state, step).as_bytes());
@@ -372,21 +374,5 @@ mod tests {
             let fault = hinted(KILLER, entries, marks).fault.unwrap().to_string();
             assert!(fault.contains(part), "{fault}");
         }
-    }
-
-    #[test]
-    fn classic_position_goes_to_classic_task() {
-        let link = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        let puzzle = sodan_variant::format::read(link).unwrap().into_puzzle(true).unwrap().to_json();
-        let entries = format!(".9{}", ".".repeat(79));
-        let position = VariantPositionOptions { entries: Some(entries), ..VariantPositionOptions::default() };
-        let options = VariantHintOptions { position, ..VariantHintOptions::default() };
-        let task = VariantHint::new(&options, Backend::best()).unwrap();
-        let record = task.one(&Item::of_text(1, puzzle.as_bytes()), &Limits::default()).unwrap();
-        let content = record.classic.map(|classic| classic.content);
-        assert!(
-            matches!(&content, Some(crate::HintContent::Mistakes { wrong, .. }) if wrong.len() == 1),
-            "{content:?}"
-        );
     }
 }

@@ -1,7 +1,6 @@
 //! The positions from which steps of variants start.
 
 use super::{AnyPuzzle, ReadVariant, VariantAbout, VariantReading, solutions_of, status_of, unreadable};
-use crate::record::{Kind, Record, Schema, Value};
 use crate::{Fault, Item, OptionError, Status, wire};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
@@ -72,15 +71,10 @@ impl VariantPositionOptions {
         item: &Item<'_>,
         backend: Backend,
         limits: &Limits<'_>,
-    ) -> Result<Start, Fault> {
+    ) -> Result<VariantStart, Fault> {
         let ReadVariant { puzzle, about } = self.reading.read(item)?;
         let fault = |error: VariantError| unreadable(item, error.to_string());
         let player = self.player(&puzzle).map_err(|message| unreadable(item, message))?;
-        if let AnyPuzzle::Classic(_) = AnyPuzzle::of(puzzle.clone()) {
-            let position = player.classic(&puzzle).back();
-            let position = position.map_err(|error| unreadable(item, error.to_string()))?;
-            return Ok(Start::Classic(about, Item::of_position(item.raw.number, position)));
-        }
         let limits = Limits { guesses: Some(MAX_GUESSES), ..*limits };
         let search = |puzzle: &VariantPuzzle| solutions_of(puzzle, (2, 1), backend, &limits).map_err(fault);
         let found = search(&player.position(&puzzle))?;
@@ -97,7 +91,7 @@ impl VariantPositionOptions {
         };
         let board = Board::new(&puzzle).map_err(fault)?;
         let state = player.state(&board);
-        Ok(Start::Variant(Box::new(VariantStart {
+        Ok(VariantStart {
             about,
             status,
             board: Arc::new(board),
@@ -105,7 +99,15 @@ impl VariantPositionOptions {
             guesses: (found.end != End::Stopped).then_some(found.guesses),
             entries: player.values,
             solution,
-        })))
+        })
+    }
+
+    /// The position of a classic puzzle; `None` for a variant and for an invalid record.
+    pub(super) fn classic(&self, item: &Item<'_>) -> Option<(VariantAbout, Item<'static>)> {
+        let ReadVariant { puzzle, about } = self.reading.read(item).ok()?;
+        let AnyPuzzle::Classic(_) = AnyPuzzle::of(puzzle.clone()) else { return None };
+        let position = self.player(&puzzle).ok()?.classic(&puzzle).back().ok()?;
+        Some((about, Item::of_position(item.raw.number, position)))
     }
 
     fn player(&self, puzzle: &VariantPuzzle) -> Result<Player, String> {
@@ -215,14 +217,6 @@ impl Player {
     }
 }
 
-/// Position in which steps are searched.
-pub(super) enum Start {
-    /// A classic puzzle, which the classic task of the same name processes.
-    Classic(VariantAbout, Item<'static>),
-    /// A variant.
-    Variant(Box<VariantStart>),
-}
-
 /// Position in a variant.
 #[derive(Clone, Debug)]
 pub(super) struct VariantStart {
@@ -265,34 +259,4 @@ pub(super) fn reason_of(
     start: Option<&VariantStart>,
 ) -> Option<String> {
     fault.map(ToString::to_string).or(limit).or_else(|| start.and_then(VariantStart::why_unknown))
-}
-
-/// Adds the columns of a classic task to `schema`. Records of classic puzzles fill them with the classic task's values,
-/// other records with the values that `own` returns.
-pub(super) fn with_columns_of<V: Record + 'static, C: Record + 'static>(
-    mut schema: Schema<V>,
-    classic: Schema<C>,
-    of_classic: fn(&V) -> Option<&C>,
-    own: impl Fn(&str, &V) -> Value<'static> + Copy + Send + Sync + 'static,
-) -> Schema<V> {
-    const SHARED: [&str; 5] = ["record", "format", "puzzle", "status", "reason"];
-    for field in classic.into_fields() {
-        let column = field.column.clone();
-        if SHARED.contains(&&*column.name) {
-            continue;
-        }
-        let name = column.name.clone();
-        let kind = match column.kind {
-            Kind::Object("step") => Kind::Object("variant-step"),
-            Kind::Object("steps") => Kind::Object("variant-steps"),
-            kind => kind,
-        };
-        schema = schema
-            .column(column.name, kind, column.about, move |item, record: &V| match of_classic(record) {
-                Some(classic) => field.value(item, classic),
-                None => own(&name, record),
-            })
-            .only_in(column.place);
-    }
-    schema
 }

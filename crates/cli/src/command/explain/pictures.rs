@@ -8,7 +8,7 @@ use crate::interrupt;
 use sodan::logic::rating::Scale;
 use sodan::render::svg;
 use sodan::tasks::record::Record;
-use sodan::tasks::variant::VariantExplain;
+use sodan::tasks::variant::{AnyExplain, EitherRecord};
 use sodan::tasks::{Explain, ExplainOptions, Explained, Item, Limits, Status, TimeLimit};
 use std::time::Instant;
 
@@ -23,29 +23,37 @@ pub fn run(
     let task = Explain::new(&ExplainOptions { scale, ..ExplainOptions::default() })?;
     fill(limits, input, run, |item, limits, folder| {
         let Some(explained) = task.explained(item, limits) else { return Ok((Status::Timeout, None)) };
-        draw(item.raw.number, &explained, folder)?;
-        let cut =
-            explained.cut().map(|cut| format!("{}: {cut}; these are the first steps", item.raw.place()));
-        Ok((explained.status(), explained.fault().map(ToString::to_string).or(cut)))
+        drawn(item, &explained, folder)
     })
+}
+
+/// Draws the steps of a classic puzzle. Returns its status and the reason for missing steps.
+fn drawn(
+    item: &Item<'_>,
+    explained: &Explained,
+    folder: &Folder,
+) -> Result<(Status, Option<String>), Failure> {
+    draw(item.raw.number, explained, folder)?;
+    let cut = explained.cut().map(|cut| format!("{}: {cut}; these are the first steps", item.raw.place()));
+    Ok((explained.status(), explained.fault().map(ToString::to_string).or(cut)))
 }
 
 /// Like [`run`], for variants, whose steps have one view each.
 pub fn of_variants(
-    task: &VariantExplain,
+    task: &AnyExplain,
     limits: &LimitArgs,
     input: Input,
     run: &RunArgs,
 ) -> Result<Ending, Failure> {
-    fill(limits, input, run, |item, limits, folder| {
-        let Some(explained) = task.explained(item, limits) else { return Ok((Status::Timeout, None)) };
-        if let Some(classic) = &explained.classic {
-            draw(item.raw.number, classic, folder)?;
+    fill(limits, input, run, |item, limits, folder| match task.record(item, limits) {
+        None => Ok((Status::Timeout, None)),
+        Some(EitherRecord::Classic(classic)) => drawn(item, &classic.record, folder),
+        Some(EitherRecord::Variant(explained)) => {
+            for (index, (slug, picture)) in (1..).zip(explained.pictures()) {
+                folder.write(&format!("{}-{index:03}-{slug}.svg", item.raw.number), &picture)?;
+            }
+            Ok((explained.status(), explained.reason()))
         }
-        for (index, (slug, picture)) in (1..).zip(explained.pictures()) {
-            folder.write(&format!("{}-{index:03}-{slug}.svg", item.raw.number), &picture)?;
-        }
-        Ok((explained.status(), explained.reason()))
     })
 }
 
