@@ -2,8 +2,8 @@
 //! contain the engine as WebAssembly.
 //!
 //! ```text
-//! crates/wasm ──cargo──▶ sodan.wasm ─┬─▶ target/site/npm   with crates/wasm/npm
-//!                       lab.wasm ────┴─▶ target/site/page  with crates/web/page, and a service worker that keeps the files
+//! crates/wasm ──cargo──▶ everything ────────────▶ target/site/npm   with crates/wasm/npm
+//!                       classic, variants, lab ─▶ target/site/page  with crates/web/page, and a service worker that keeps the files
 //! ```
 
 #[path = "../../crates/web/build/docs.rs"]
@@ -21,8 +21,11 @@ use std::process::Command;
 /// File name of the engine in both folders.
 const ENGINE: &str = "sodan.wasm";
 
-/// File name of the lab's engine, which is fetched when the lab is opened.
+/// File name of the module of the lab, which is fetched when the lab is opened.
 const LAB: &str = "lab.wasm";
+
+/// File name of the module for variants, which is fetched with the first request about one.
+const VARIANTS: &str = "variants.wasm";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -53,12 +56,14 @@ pub fn check() -> Result<()> {
 /// Builds both folders and returns their parent.
 fn build() -> Result<PathBuf> {
     fetch_target()?;
-    let (engine, lab) = (module(&[])?, module(&["--features", "lab"])?);
+    let part = |feature| module(&["--no-default-features", "--features", feature]);
+    let modules = [(ENGINE, part("classic")?), (VARIANTS, part("variants")?), (LAB, part("lab")?)];
+    let engine = module(&[])?;
     let built = target().join("site");
     if built.exists() {
         fs::remove_dir_all(&built)?;
     }
-    page(&engine, &lab, &built.join("page"))?;
+    page(&modules, &built.join("page"))?;
     package(&engine, &built.join("npm"))?;
     Ok(built)
 }
@@ -91,16 +96,17 @@ fn module(features: &[&str]) -> Result<Vec<u8>> {
     fs::read(&file).with_context(|| file.display().to_string())
 }
 
-/// Writes the page's files, with both engines.
-fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
+/// Writes the page's files, with its modules.
+fn page(modules: &[(&str, Vec<u8>)], folder: &Path) -> Result<()> {
     copy(&root().join("crates/web/page"), folder)?;
     for (name, content) in docs::files(&root().join("docs"))? {
         let file = folder.join("docs").join(name);
         fs::create_dir_all(file.parent().context("a file without a parent folder")?)?;
         fs::write(file, content)?;
     }
-    fs::write(folder.join(ENGINE), engine)?;
-    fs::write(folder.join(LAB), lab)?;
+    for (name, module) in modules {
+        fs::write(folder.join(name), module)?;
+    }
     fs::copy(root().join("crates/wasm/site/keep.js"), folder.join("keep.js"))?;
     let index = folder.join("index.html");
     fs::write(&index, without_server(&fs::read_to_string(&index)?))?;
@@ -111,9 +117,9 @@ fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     for name in &files {
         (name, fs::read(folder.join(name))?).hash(&mut hasher);
     }
-    // Hosts serve the index under the folder's address. The lab's engine and the documentation are cached once they
-    // have been fetched.
-    let first = files.iter().filter(|name| *name != LAB && !name.starts_with("docs/"));
+    // A host serves the index for the folder. The other modules and the documentation are cached when they have been fetched.
+    let is_first = |name: &&String| ![LAB, VARIANTS].contains(&name.as_str()) && !name.starts_with("docs/");
+    let first = files.iter().filter(is_first);
     let names: Vec<&str> = first.map(|name| if name == "index.html" { "./" } else { name }).collect();
     let site = json!({ "version": format!("{:016x}", hasher.finish()), "files": names });
     let keeper = fs::read_to_string(root().join("crates/wasm/site/offline.js"))?;

@@ -72,6 +72,30 @@ test('transcript matches the command', async () => {
   }
 });
 
+test('modules of the page match the whole engine', async () => {
+  const { instanceOf } = await imported('module.js');
+  const load = async (/** @type {'page' | 'npm'} */ part, /** @type {string} */ name) =>
+    instanceOf(await WebAssembly.compile(await readFile(join(folderOf(part), name))));
+  const [whole, classic, variants] = [
+    await load('npm', 'sodan.wasm'),
+    await load('page', 'sodan.wasm'),
+    await load('page', 'variants.wasm'),
+  ];
+  const ofVariants = { text: KILLER, options: { size: 4 } };
+  /** @type {[string, object][]} */
+  const more = ['solve', 'count', 'check', 'convert', 'picture', 'hint', 'explain', 'steps'].map((task) => [task, ofVariants]);
+  let forwarded = 0;
+  for (const [task, question] of [...QUESTIONS, ...more]) {
+    const [path, body] = [`/api/v1/${task}`, JSON.stringify(question)];
+    const first = classic(path, body);
+    forwarded += Number(first.status === 501);
+    const { status, bytes } = first.status === 501 ? variants(path, body) : first;
+    assert.equal(text(bytes), text(whole(path, body).bytes), `${task} ${body}`);
+    assert.equal(status, whole(path, body).status);
+  }
+  assert.equal(forwarded, more.length + 2, 'all requests about variants are forwarded');
+});
+
 test('the module is small', async (context) => {
   const sizes = async (/** @type {string} */ name) => {
     const raw = await readFile(join(folderOf('page'), name));
@@ -80,6 +104,7 @@ test('the module is small', async (context) => {
     return brotli;
   };
   await sizes('lab.wasm');
+  assert.ok((await sizes('variants.wasm')) < 650_000);
   assert.ok((await sizes('sodan.wasm')) < 700_000);
 });
 

@@ -1,5 +1,7 @@
 // The page without a server: after the first visit, it works without a host.
 
+import { emptyPuzzle, startOf } from '../../page/src/core/variant.js';
+import { encode } from '../../page/src/core/variant-link.js';
 import { expect, fullHint, linkTo, PUZZLE, test } from '../tests/page.js';
 import { startHost } from './host.js';
 
@@ -23,7 +25,7 @@ test('works offline after one visit', async ({ page }) => {
   await expect(page.getByRole('slider')).toBeVisible();
 
   await page.getByRole('link', { name: 'Learn', exact: true }).click();
-  await page.getByRole('link', { name: /^X-Wing/ }).click();
+  await page.getByRole('link', { name: /^X-Wing/ }).first().click();
   await expect(page.getByRole('heading', { name: 'X-Wing', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'New', exact: true }).click();
@@ -43,6 +45,41 @@ test('lab works offline once opened', async ({ page }) => {
   await host.stop();
   await page.reload();
   await expect(page.locator('.talk-now')).toHaveText(shown ?? '');
+});
+
+test('variants load their module when needed', async ({ page, context }) => {
+  const host = await startHost('/');
+  /** @type {string[]} */
+  const modules = [];
+  context.on('request', (request) => {
+    const name = new URL(request.url()).pathname;
+    if (name.endsWith('.wasm')) modules.push(name);
+  });
+  await page.goto(host.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${host.address}${linkTo(PUZZLE).slice(1)}`);
+  await page.reload();
+  await fullHint(page);
+  expect(modules).not.toContain('/variants.wasm');
+
+  const thermo = { type: 'thermo', cells: ['R1C1', 'R1C2', 'R1C3', 'R1C4'] };
+  const puzzle = { ...emptyPuzzle(4), givens: '......1.........', constraints: [thermo] };
+  const address = `${host.address}#variant/${await encode(startOf(puzzle))}`;
+  await page.goto(address);
+  await expect(page.locator('.variant-picture .bulb')).toBeVisible();
+  expect(modules).toContain('/variants.wasm');
+  await host.stop();
+
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(page.locator('.variant-picture .bulb')).toBeVisible();
+  const hint = page.getByRole('region', { name: 'Hint' });
+  for (const name of ['Hint', 'Which technique?', 'Show the step']) await hint.getByRole('button', { name, exact: true }).click();
+  await expect(page.locator('.variant-mark').first()).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.locator('.setter .verdict-line')).toHaveText('Several solutions.');
 });
 
 // This engine is an optimized build. The server of the other tests is not, and might exceed the time limit.

@@ -41,11 +41,11 @@ async function visitOnce(context, host) {
   const page = await context.newPage();
   await page.goto(host.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The service worker handles requests from the second visit on. The engine of the lab is cached when it is first requested. The
+  // The service worker handles requests from the second visit on. The other modules are cached when they are first requested. The
   // game that the first visit starts is discarded.
   await page.goto(`${host.address}icon.svg`);
   await page.evaluate(async () => {
-    await (await fetch('lab.wasm')).arrayBuffer();
+    for (const module of ['lab.wasm', 'variants.wasm']) await (await fetch(module)).arrayBuffer();
     localStorage.clear();
   });
   await page.close();

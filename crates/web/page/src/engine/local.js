@@ -12,9 +12,11 @@ import { EngineError } from '../engine.js';
  * @property {string} body
  * @property {(soFar: number) => void} onProgress
  * @property {AbortSignal} [signal]
- * @property {(bytes: Uint8Array<ArrayBuffer>) => void} resolve
+ * @property {(response: Response) => void} resolve
  * @property {(error: EngineError) => void} reject
  */
+
+/** The response of a module. @typedef {{ status: number, bytes: Uint8Array<ArrayBuffer> }} Response */
 
 /** Time limits of requests, as in `sodan serve`. */
 const LIMITS = { seconds: 10, effort: 10_000_000 };
@@ -22,12 +24,23 @@ const LIMITS = { seconds: 10, effort: 10_000_000 };
 /** Maximum number of workers: enough that long requests do not block short ones, and few enough for the memory of phones. */
 const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
 
-/** Name of the module for the lab, which is loaded separately. */
-const LAB = 'lab.wasm';
+/** Modules that are fetched when they are needed, next to the main one: the lab, and the engine for variants. */
+const [LAB, VARIANTS] = ['lab.wasm', 'variants.wasm'];
+
+/** Status of a request to the main module that requires the engine for variants. */
+const NOT_IMPLEMENTED = 501;
 
 /** @param {string} address URL of the module @returns {Transport} */
 export function inWorkers(address) {
-  const workers = new Workers(moduleAt(address));
+  const workers = new Workers(address);
+  workers.load().catch(() => {});
+  /** @type {Map<string, Workers>} */
+  const others = new Map();
+  const other = (/** @type {string} */ name) => {
+    const found = others.get(name) ?? new Workers(new URL(name, new URL(address, document.baseURI)).href);
+    others.set(name, found);
+    return found;
+  };
   const read = (/** @type {Uint8Array} */ bytes) => JSON.parse(new TextDecoder().decode(bytes));
   /** @type {Transport['follow']} */
   const follow = async (task, about, options, onProgress, signal) => {
@@ -35,15 +48,16 @@ export function inWorkers(address) {
     const start = performance.now();
     /** @param {number} soFar @returns {Progress} */
     const progress = (soFar) => ({ done: 0, of: 1, so_far: soFar, seconds: (performance.now() - start) / 1000 });
-    return read(await workers.ask(`/api/v1/${task}`, body, (soFar) => onProgress(progress(soFar)), signal)).records;
+    const ask = (/** @type {Workers} */ of) => of.ask(`/api/v1/${task}`, body, (soFar) => onProgress(progress(soFar)), signal);
+    const answer = await ask(workers);
+    return read(bodyOf(answer.status === NOT_IMPLEMENTED ? await ask(other(VARIANTS)) : answer)).records;
   };
-  const fetched = async (/** @type {string} */ path) => read(await workers.ask(path, '', () => {}));
-  /** @type {Workers | null} */
-  let lab = null;
-  const ofLab = (/** @type {string} */ name, /** @type {object} */ options, /** @type {AbortSignal | undefined} */ signal) => {
-    lab ??= new Workers(moduleAt(new URL(LAB, new URL(address, document.baseURI)).href));
-    return lab.ask(`/api/v1/${name}`, JSON.stringify(options), () => {}, signal);
-  };
+  const fetched = async (/** @type {string} */ path) => read(bodyOf(await workers.ask(path, '', () => {})));
+  const ofLab = async (
+    /** @type {string} */ name,
+    /** @type {object} */ options,
+    /** @type {AbortSignal | undefined} */ signal,
+  ) => bodyOf(await other(LAB).ask(`/api/v1/${name}`, JSON.stringify(options), () => {}, signal));
   return {
     talk: async (settings, signal) => (await ofLab('talk', settings, signal)).buffer,
     exhibit: async (name, options, signal) => read(await ofLab(name, options, signal)),
@@ -55,7 +69,13 @@ export function inWorkers(address) {
   };
 }
 
-/** Compiles the module once for all workers. @param {string} address */
+/** The body of a response; throws if it is an error. @param {Response} response */
+function bodyOf({ status, bytes }) {
+  if (status === 200) return bytes;
+  throw new EngineError(JSON.parse(new TextDecoder().decode(bytes)).detail, 'refused');
+}
+
+/** Compiles a module. @param {string} address */
 async function moduleAt(address) {
   const response = await fetch(address);
   if (!response.ok) throw new EngineError(response.statusText, 'unreachable');
@@ -68,21 +88,28 @@ class Workers {
   /** @type {Worker[]} */
   #idle = [];
   #busy = 0;
-  #module;
+  #address;
+  /** @type {Promise<WebAssembly.Module> | null} */
+  #module = null;
 
-  /** @param {Promise<WebAssembly.Module>} module */
-  constructor(module) {
-    this.#module = module;
-    // Requests report the error. This avoids an unhandled rejection before the first request.
-    module.catch(() => {});
+  /** @param {string} address of their module */
+  constructor(address) {
+    this.#address = address;
   }
 
-  /** Sends a request and returns the body of the response. @param {string} path @param {string} body @param {(soFar: number) => void} onProgress @param {AbortSignal} [signal]
-   * @returns {Promise<Uint8Array<ArrayBuffer>>} */
-  async ask(path, body, onProgress, signal) {
-    const module = await this.#module.catch((error) => {
+  /** Compiles the module once for all workers; again after an error, such as a lost connection. */
+  load() {
+    this.#module ??= moduleAt(this.#address).catch((error) => {
+      this.#module = null;
       throw error instanceof EngineError ? error : new EngineError(String(error), 'unreachable');
     });
+    return this.#module;
+  }
+
+  /** Sends a request. @param {string} path @param {string} body @param {(soFar: number) => void} onProgress @param {AbortSignal} [signal]
+   * @returns {Promise<Response>} */
+  async ask(path, body, onProgress, signal) {
+    const module = await this.load();
     return new Promise((resolve, reject) => {
       this.#waiting.push({ path, body, onProgress, signal, resolve, reject });
       this.#next(module);
@@ -109,9 +136,8 @@ class Workers {
       job.resolve(await answered(worker, job));
       this.#idle.push(worker);
     } catch (error) {
-      // A worker can be reused after an error response, but not after an abort or a crash.
-      if (error instanceof EngineError && error.kind === 'refused') this.#idle.push(worker);
-      else worker.terminate();
+      // A worker cannot be reused after an abort or a crash.
+      worker.terminate();
       job.reject(error instanceof EngineError ? error : new EngineError(String(error), 'unreachable'));
     }
   }
@@ -124,16 +150,15 @@ function workerWith(module) {
   return worker;
 }
 
-/** Sends one request to a worker. @param {Worker} worker @param {Job} job @returns {Promise<Uint8Array<ArrayBuffer>>} */
+/** Sends one request to a worker. @param {Worker} worker @param {Job} job @returns {Promise<Response>} */
 function answered(worker, { path, body, onProgress, signal }) {
-  const { promise, resolve, reject } = /** @type {PromiseWithResolvers<Uint8Array<ArrayBuffer>>} */ (Promise.withResolvers());
+  const { promise, resolve, reject } = /** @type {PromiseWithResolvers<Response>} */ (Promise.withResolvers());
   const stop = () => reject(new EngineError('', 'stopped'));
   signal?.addEventListener('abort', stop);
   worker.onerror = (event) => reject(new EngineError(event.message, 'unreachable'));
   worker.onmessage = ({ data }) => {
     if (data.soFar !== undefined) onProgress(data.soFar);
-    else if (data.status === 200) resolve(data.bytes);
-    else reject(new EngineError(JSON.parse(new TextDecoder().decode(data.bytes)).detail, 'refused'));
+    else resolve(data);
   };
   worker.postMessage({ path, body });
   return promise.finally(() => signal?.removeEventListener('abort', stop));
