@@ -455,6 +455,17 @@ mod over_collections {
 
     #[test]
     #[ignore = "needs shared/data"]
+    fn overlays_bound_set_equivalences() {
+        let rows = rows_of(&["set-equivalence"]);
+        assert!(!rows.is_empty(), "no rows");
+        for (row, state) in rows {
+            let found = overlays(&state, 2).into_iter().map(|it| it.proven).collect();
+            assert_eq!(missing(&row, &state, &pairs(found)), [""; 0], "{}", row.note);
+        }
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
     fn trial_depths_agree_with_braids() {
         for (puzzle, rating) in published(2).into_iter().step_by(40) {
             let state = State::new(&Candidates::new(&puzzle)).expect("a puzzle has a solution");
