@@ -24,7 +24,7 @@ pub struct Row {
 ///
 /// # Errors
 ///
-/// If a peer cannot be run, or prints too few puzzles.
+/// If another generator cannot be run, or prints too few puzzles.
 pub fn run(rounds: usize) -> Result<Vec<Row>> {
     type Way = (String, Box<dyn Fn(u64) -> Result<f64>>);
     let mut ways: Vec<Way> = vec![

@@ -236,7 +236,7 @@ fn description(package: &Value) -> Result<Vec<String>> {
     let name = package["name"].as_str().context("cargo's metadata contains a package without a name")?;
     let is_told = |key: &str| package[key].as_str().is_some_and(|text| !text.trim().is_empty());
     let is_listed = |key: &str| {
-        // The registry accepts at most five of each.
+        // The registry accepts at most five keywords and at most five categories.
         package[key].as_array().is_some_and(|words| (1..=5).contains(&words.len()))
     };
     let readme = package["readme"].as_str().map(|readme| Path::new(manifest).with_file_name(readme));

@@ -101,7 +101,7 @@ fn wrong_neighbours_agree_without_solution() {
     assert!(!endings.iter().any(|ending| matches!(ending, Ending::Solved(_))));
 }
 
-/// A run with a switch is the same up to the switch; then the faults take effect.
+/// Up to the switch, a run is the same as without the switch. After it, the new faults take effect.
 #[test]
 fn switch_keeps_the_prefix() {
     let crashes = Mischief { crash: 0.01, ..Mischief::NONE };

@@ -42,7 +42,7 @@ impl Process for Actor {
             (Worker { .. }, Message(Divide(0))) => return Next::Exit(Reason::failed("division by zero")),
             (Worker { boss, .. }, Message(Divide(by))) => me.send(*boss, Result(12 / by)),
             (Boss { sum }, Message(Result(quotient))) => *sum += quotient,
-            // Trapped, an exit is an event like any other.
+            // A trapped exit is an event like any other.
             (Boss { .. }, Exit { .. }) => return Next::Exit(Reason::Normal),
             _ => {}
         }

@@ -98,7 +98,8 @@ fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
 /// A run that ended with a grid that its rule accepts.
 struct Ended {
     changes: u64,
-    /// Messages from cell to cell, as in the study; messages to houses and messages that end the run are not counted.
+    /// Number of messages from cell to cell, as in the study. Messages to houses and messages that end the run do not
+    /// count.
     messages: u64,
     /// Whether the grid is a solution.
     is_solution: bool,

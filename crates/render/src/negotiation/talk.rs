@@ -1,4 +1,4 @@
-//! Converts transcripts to the plain data of pictures.
+//! Converts transcripts to the data from which pictures are drawn.
 
 use sodan_board::{ByCell, Cell, Grid, Puzzle, Solution};
 use sodan_negotiation::Time;
