@@ -18,7 +18,7 @@ pub struct Entry {
     /// Number of automorphisms.
     pub automorphisms: i64,
     /// Forms in the order in which they were added: from 1 to [`MOST`](Entry::MOST).
-    pub forms: Vec<Came>,
+    pub forms: Vec<EntryForm>,
     /// Total number of forms, including those that are not listed.
     pub times: u64,
     /// Tags, in alphabetical order.
@@ -34,7 +34,7 @@ pub struct Entry {
 /// A form in which a puzzle was added.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Came {
+pub struct EntryForm {
     /// The puzzle in this form.
     pub puzzle: Puzzle,
     /// Name of the largest symmetry of the pattern of givens.
@@ -136,8 +136,8 @@ impl<'l> Reading<'l> {
         let moment = connection.is_autocommit().then(|| connection.unchecked_transaction()).transpose()?;
         let from = |wanted: bool, table: &str, sql: String| -> Result<_, Error> {
             let any = format!("SELECT 1 FROM {table}");
-            let is_asked = wanted && connection.prepare_cached(&any)?.exists(())?;
-            Ok(is_asked.then(|| connection.prepare_cached(&sql)).transpose()?)
+            let is_selected = wanted && connection.prepare_cached(&any)?.exists(())?;
+            Ok(is_selected.then(|| connection.prepare_cached(&sql)).transpose()?)
         };
         // No index sorts a puzzle's forms by number, so look up the smallest number separately.
         let first = "WHERE form = (SELECT min(form) FROM form WHERE puzzle = ?)";
@@ -187,8 +187,8 @@ impl<'l> Reading<'l> {
             })?,
         };
         if let Some(forms) = &mut self.forms {
-            let rows = forms.query_map([number], came)?;
-            entry.forms = rows.map(|came| came?).collect::<Result<_, _>>()?;
+            let rows = forms.query_map([number], form)?;
+            entry.forms = rows.map(|form| form?).collect::<Result<_, _>>()?;
             if entry.forms.is_empty() {
                 return Err(Error::Damaged(format!("puzzle {number} has no form")));
             }
@@ -220,7 +220,7 @@ fn puzzle_in(row: &Row<'_>, column: usize) -> rusqlite::Result<Result<Puzzle, Er
 }
 
 /// Reads a form. If the row contains only its text, other fields are empty.
-fn came(row: &Row<'_>) -> rusqlite::Result<Result<Came, Error>> {
+fn form(row: &Row<'_>) -> rusqlite::Result<Result<EntryForm, Error>> {
     let puzzle = puzzle_in(row, 0)?;
     let is_text = row.as_ref().column_count() == 1;
     let (symmetry, source, record, added) = match is_text {
@@ -228,7 +228,7 @@ fn came(row: &Row<'_>) -> rusqlite::Result<Result<Came, Error>> {
         false => (row.get(1)?, row.get(2)?, row.get(3)?, row.get::<_, Option<String>>(4)?),
     };
     let added = added.unwrap_or_default();
-    Ok(puzzle.map(|puzzle| Came { puzzle, symmetry, source, record, added }))
+    Ok(puzzle.map(|puzzle| EntryForm { puzzle, symmetry, source, record, added }))
 }
 
 #[cfg(test)]
@@ -275,8 +275,8 @@ mod tests {
                 for entry in read {
                     let all = library.entry(entry.number).unwrap().unwrap();
                     assert_eq!((entry.canonical, entry.automorphisms), (all.canonical, all.automorphisms));
-                    let forms: Vec<Puzzle> = entry.forms.iter().map(|came| came.puzzle).collect();
-                    let first: Vec<Puzzle> = all.forms.iter().map(|came| came.puzzle).take(1).collect();
+                    let forms: Vec<Puzzle> = entry.forms.iter().map(|form| form.puzzle).collect();
+                    let first: Vec<Puzzle> = all.forms.iter().map(|form| form.puzzle).take(1).collect();
                     match parts {
                         Parts::Canonical => assert!(forms.is_empty()),
                         Parts::First | Parts::Labels => assert_eq!(forms, first),

@@ -95,7 +95,7 @@ impl From<rusqlite::Error> for Error {
         use rusqlite::Error as Sqlite;
         match &error {
             Sqlite::SqlInputError { msg, .. } => Error::Damaged(lack(msg).unwrap_or_else(|| msg.clone())),
-            Sqlite::SqliteFailure(failure, said) => match failure.code {
+            Sqlite::SqliteFailure(failure, message) => match failure.code {
                 ErrorCode::NotADatabase => Error::NoDatabase,
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked,
                 ErrorCode::DiskFull => Error::Full,
@@ -107,7 +107,9 @@ impl From<rusqlite::Error> for Error {
                     _ => Error::NotRead,
                 },
                 ErrorCode::DatabaseCorrupt => Error::Damaged("its pages are inconsistent".to_owned()),
-                _ => said.as_deref().and_then(lack).map_or(Error::Other(error.to_string()), Error::Damaged),
+                _ => {
+                    message.as_deref().and_then(lack).map_or(Error::Other(error.to_string()), Error::Damaged)
+                }
             },
             Sqlite::QueryReturnedNoRows => Error::Damaged("a row is missing".to_owned()),
             Sqlite::FromSqlConversionFailure(..)
@@ -120,9 +122,9 @@ impl From<rusqlite::Error> for Error {
 }
 
 /// Returns a description of the missing table or column if SQLite's message reports one.
-fn lack(said: &str) -> Option<String> {
+fn lack(message: &str) -> Option<String> {
     ["table", "column"].into_iter().find_map(|kind| {
-        let name = said.strip_prefix(&*format!("no such {kind}: "))?;
+        let name = message.strip_prefix(&*format!("no such {kind}: "))?;
         Some(format!("it has no {kind} `{}`", name.strip_prefix("main.").unwrap_or(name)))
     })
 }
@@ -134,8 +136,8 @@ mod tests {
 
     #[test]
     fn sqlite_errors_become_plain_words() {
-        let failure = |code, said: &str| {
-            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), Some(said.to_owned()));
+        let failure = |code, message: &str| {
+            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), Some(message.to_owned()));
             Error::from(error).to_string()
         };
         let damaged = |why: &str| {
@@ -144,7 +146,7 @@ mod tests {
             )
         };
         let read = "read error: the disk or the connection to it failed";
-        for (code, said, told) in [
+        for (code, message, expected) in [
             (1, "no such table: main.puzzle", damaged("it has no table `puzzle`")),
             (1, "no such column: p.givens", damaged("it has no column `p.givens`")),
             (11, "database disk image is malformed", damaged("its pages are inconsistent")),
@@ -154,7 +156,7 @@ mod tests {
             (778, "disk I/O error", Error::NotWritten.to_string()),
             (1034, "disk I/O error", Error::NotWritten.to_string()),
         ] {
-            assert_eq!(failure(code, said), told, "{code}");
+            assert_eq!(failure(code, message), expected, "{code}");
         }
     }
 }

@@ -181,8 +181,8 @@ impl Library {
             }
             let mut lacking = puzzles.saturating_sub(self.number_with(*label)?);
             if self.number_in_part(*label)? > 0 {
-                let asked = query.labels.iter().filter(|(of, _)| of == label);
-                let is_lost = asked.map(|(_, column)| match column {
+                let selected = query.labels.iter().filter(|(of, _)| of == label);
+                let is_lost = selected.map(|(_, column)| match column {
                     Some(column) => format!("{column} IS NULL"),
                     None => "TRUE".to_owned(),
                 });
@@ -335,9 +335,9 @@ impl LibraryVocabulary {
         let (table, column) = self.column(name)?;
         let (condition, ranges) = match &self.names.names()[name].kind {
             Kind::Word(words) => {
-                let is_meant = |number: usize| i64::try_from(number).is_ok_and(|it| range.contains(&it));
+                let is_selected = |number: usize| i64::try_from(number).is_ok_and(|it| range.contains(&it));
                 let words = (0..).map_while(|number| Some((number, words.shown(number)?)));
-                let words = words.filter(|(number, _)| is_meant(*number)).map(|(_, word)| word);
+                let words = words.filter(|(number, _)| is_selected(*number)).map(|(_, word)| word);
                 let words: BTreeSet<&str> = words.collect();
                 let ranges = words.iter().map(|word| [(); 2].map(|()| Value::Text((*word).to_owned())));
                 (one_of(column, words.iter().copied()), ranges.collect())
@@ -350,7 +350,7 @@ impl LibraryVocabulary {
 
     fn says(&self, name: usize, word: usize, wanted: bool) -> Result<Claim, Error> {
         let slugs: Vec<&str> =
-            query_fields::meant(word).iter().map(|technique| technique.spec().slug).collect();
+            query_fields::techniques_of(word).iter().map(|technique| technique.spec().slug).collect();
         Ok(match (query_fields::question(name), own(name)) {
             (Some(Question::Symmetry), _) => symmetric(word, wanted),
             (Some(Question::Uses(scale)), _) => {
@@ -642,7 +642,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_asked_is_said() {
+    fn invalid_queries_are_reported() {
         let (_folder, library) = library(&[SYMMETRIC]);
         let vocabulary = LibraryVocabulary::of(&library).unwrap();
         let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();

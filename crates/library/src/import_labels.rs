@@ -22,13 +22,13 @@ use std::str::FromStr;
 
 /// Labels to import, with their columns.
 #[derive(Clone, Debug)]
-pub struct Taking {
-    taken: Vec<TakenLabel>,
+pub struct LabelSelection {
+    labels: Vec<SelectedLabel>,
 }
 
 /// A value of a label, with its column.
 #[derive(Clone, Debug)]
-struct TakenLabel {
+struct SelectedLabel {
     /// Name in queries.
     name: String,
     /// Possible names of the column. By default, the short and the full name: `er` and `se.er`.
@@ -42,7 +42,7 @@ struct TakenLabel {
 /// Error for an invalid selection of labels to import.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum TakingError {
+pub enum LabelSelectionError {
     /// A name is not a label that can be imported.
     #[error("`{name}` is not a label that can be imported; expected one of {known}")]
     NoLabel {
@@ -59,13 +59,13 @@ pub enum TakingError {
     CheckLabel(&'static str),
 }
 
-impl FromStr for Taking {
-    type Err = TakingError;
+impl FromStr for LabelSelection {
+    type Err = LabelSelectionError;
 
     /// Parses comma-separated names of labels, each optionally followed by `=` and a column name, as in
     /// `er,hodoku.level=difficulty`.
-    fn from_str(text: &str) -> Result<Taking, TakingError> {
-        let mut taken: Vec<TakenLabel> = Vec::new();
+    fn from_str(text: &str) -> Result<LabelSelection, LabelSelectionError> {
+        let mut labels: Vec<SelectedLabel> = Vec::new();
         for part in text.split(',').map(str::trim) {
             let (name, column) =
                 part.split_once('=').map_or((part, None), |(name, column)| (name, Some(column)));
@@ -74,17 +74,17 @@ impl FromStr for Taking {
                 .find(name)
                 .and_then(|place| Some((place, query_fields::question(place)?)));
             let (place, question) = found
-                .filter(|(_, question)| is_told(*question))
-                .ok_or_else(|| TakingError::NoLabel { name: name.to_owned(), known: known() })?;
+                .filter(|(_, question)| is_importable(*question))
+                .ok_or_else(|| LabelSelectionError::NoLabel { name: name.to_owned(), known: known() })?;
             let it = &query_fields::vocabulary().names()[place];
-            if taken.iter().any(|other| other.name == it.name) {
-                return Err(TakingError::Twice(it.name.clone()));
+            if labels.iter().any(|other| other.name == it.name) {
+                return Err(LabelSelectionError::Twice(it.name.clone()));
             }
             let columns = match column {
                 Some(column) => vec![column.trim().to_owned()],
                 None => vec![name.to_owned(), it.name.clone()],
             };
-            taken.push(TakenLabel {
+            labels.push(SelectedLabel {
                 name: it.name.clone(),
                 columns,
                 question,
@@ -92,20 +92,20 @@ impl FromStr for Taking {
                 range: &it.range,
             });
         }
-        let has = |wanted| taken.iter().any(|it| it.question == wanted);
+        let has = |wanted| labels.iter().any(|it| it.question == wanted);
         let check =
             [("status", Question::Status), ("guesses", Question::Guesses), ("minimal", Question::Minimal)];
         match check.iter().find(|(_, question)| !has(*question)) {
             Some((name, _)) if check.iter().any(|(_, question)| has(*question)) => {
-                Err(TakingError::CheckLabel(name))
+                Err(LabelSelectionError::CheckLabel(name))
             }
-            _ => Ok(Taking { taken }),
+            _ => Ok(LabelSelection { labels }),
         }
     }
 }
 
 /// Returns whether `question` is a value that can be imported, that is, a column of a label.
-fn is_told(question: Question) -> bool {
+fn is_importable(question: Question) -> bool {
     matches!(
         question,
         Question::Status
@@ -122,20 +122,20 @@ fn is_told(question: Question) -> bool {
 /// Returns the names of all labels that can be imported, separated by commas.
 fn known() -> String {
     let names = query_fields::vocabulary().names().iter().enumerate();
-    let told = names.filter(|(place, _)| query_fields::question(*place).is_some_and(is_told));
-    told.map(|(_, it)| it.name.as_str()).collect::<Vec<_>>().join(", ")
+    let importable = names.filter(|(place, _)| query_fields::question(*place).is_some_and(is_importable));
+    importable.map(|(_, it)| it.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-impl Taking {
+impl LabelSelection {
     /// Iterates over the required columns, each with its name in queries.
     pub fn columns(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.taken.iter().map(|it| (it.column(), it.name.as_str()))
+        self.labels.iter().map(|it| (it.column(), it.name.as_str()))
     }
 
     /// Returns the first required column that `names` lacks, with its name in queries.
     pub fn lacking<'s>(&'s self, names: &[String]) -> Option<(&'s str, &'s str)> {
         let is_there = |column: &String| names.iter().any(|name| name.eq_ignore_ascii_case(column));
-        let lacking = self.taken.iter().find(|it| !it.columns.iter().any(is_there));
+        let lacking = self.labels.iter().find(|it| !it.columns.iter().any(is_there));
         lacking.map(|lacking| (lacking.column(), lacking.name.as_str()))
     }
 
@@ -150,21 +150,24 @@ impl Taking {
             let found = extra.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
             found.map(|(_, text)| text.trim()).filter(|text| !text.is_empty())
         };
-        let told: Vec<(&TakenLabel, &str)> = self
-            .taken
+        let present: Vec<(&SelectedLabel, &str)> = self
+            .labels
             .iter()
             .filter_map(|it| Some((it, it.columns.iter().find_map(|name| text_of(name))?)))
             .collect();
-        if told.is_empty() {
+        if present.is_empty() {
             return Ok(None);
         }
         let status = Start::of_candidates(&Candidates::new(puzzle), puzzle.givens()).status();
-        let mut labels =
-            Labels { check: self.check(&told, status)?, values: values(&told, status)?, scales: Vec::new() };
+        let mut labels = Labels {
+            check: self.check(&present, status)?,
+            values: values(&present, status)?,
+            scales: Vec::new(),
+        };
         for (scale, place) in rating::ALL.iter().zip(0..) {
             let mut values = vec![None; scale.columns().len()];
             let mut hardest = None;
-            for (it, text) in &told {
+            for (it, text) in &present {
                 match it.question {
                     Question::Column(of, column) if of == place => values[column] = Some(it.value(text)?),
                     Question::Hardest(of) if of == place => {
@@ -192,15 +195,23 @@ impl Taking {
         Ok((!is_empty).then_some(labels))
     }
 
-    fn check(&self, told: &[(&TakenLabel, &str)], status: Status) -> Result<Option<CheckLabel>, String> {
-        let of = |wanted| told.iter().find(|(it, _)| it.question == wanted);
-        let (Some((said, word)), Some((counted, guesses)), Some((known, minimal))) =
+    fn check(
+        &self,
+        present: &[(&SelectedLabel, &str)],
+        status: Status,
+    ) -> Result<Option<CheckLabel>, String> {
+        let of = |wanted| present.iter().find(|(it, _)| it.question == wanted);
+        let (Some((status_label, word)), Some((counted, guesses)), Some((known, minimal))) =
             (of(Question::Status), of(Question::Guesses), of(Question::Minimal))
         else {
             return Ok(None);
         };
         if !word.eq_ignore_ascii_case(status.name()) {
-            return Err(format!("{} is {word}, but the puzzle has {}", said.column(), solutions(status)));
+            return Err(format!(
+                "{} is {word}, but the puzzle has {}",
+                status_label.column(),
+                solutions(status)
+            ));
         }
         let guesses = guesses
             .parse()
@@ -210,9 +221,9 @@ impl Taking {
 }
 
 /// Parses the labels that consist of one value.
-fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sql)>, String> {
+fn values(present: &[(&SelectedLabel, &str)], status: Status) -> Result<Vec<(Label, Sql)>, String> {
     let mut values = Vec::new();
-    for (it, text) in told {
+    for (it, text) in present {
         values.push(match it.question {
             Question::Class => {
                 let id: Id = text.parse().map_err(|error| it.wrong(error))?;
@@ -227,9 +238,9 @@ fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sq
     let of = |wanted| values.iter().find(|(label, _)| *label == wanted).map(|(_, value)| value);
     match (of(Label::Singles), of(Label::Backdoor)) {
         (Some(Sql::Integer(singles)), Some(Sql::Integer(cells))) if (*singles == 1) != (*cells == 0) => {
-            let said =
+            let claim =
                 if *singles == 1 { "singles solve the puzzle" } else { "singles do not solve the puzzle" };
-            Err(format!("{said}, but its smallest backdoor has {}", several(cells.unsigned_abs(), "cell")))
+            Err(format!("{claim}, but its smallest backdoor has {}", several(cells.unsigned_abs(), "cell")))
         }
         _ => Ok(values),
     }
@@ -243,7 +254,7 @@ fn solutions(status: Status) -> &'static str {
     }
 }
 
-impl TakenLabel {
+impl SelectedLabel {
     /// Returns the name of the column for messages.
     fn column(&self) -> &str {
         self.columns.first().map_or(&self.name, |column| column)
@@ -322,7 +333,7 @@ fn tenths(text: &str) -> Option<u64> {
 /// Result of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub struct TakenLabels {
+pub struct ImportSummary {
     /// Number of puzzles with a new label, or with new values of a partial one.
     pub puzzles: u64,
     /// Number of records whose puzzle was first added in a different form, so that the labels do not apply.
@@ -339,28 +350,28 @@ impl Library {
     /// If the file cannot be read or written, or contains labels of a different version of a scale.
     pub fn take<'f>(
         &mut self,
-        told: impl IntoIterator<Item = (&'f NewEntry, &'f Labels)>,
-    ) -> Result<TakenLabels, Error> {
+        labelled: impl IntoIterator<Item = (&'f NewEntry, &'f Labels)>,
+    ) -> Result<ImportSummary, Error> {
         let change = self.change()?;
-        let (mut taken, mut keeping) = (TakenLabels::default(), Keeping::new(&change));
-        for (form, labels) in told {
+        let (mut summary, mut keeping) = (ImportSummary::default(), Keeping::new(&change));
+        for (form, labels) in labelled {
             let sql = "SELECT puzzle FROM canonical_id WHERE id = ?";
             let number: Option<i64> =
                 change.prepare_cached(sql)?.query_row([form.id()], |row| row.get(0)).optional()?;
             let Some(number) = number else {
-                taken.missing += 1;
+                summary.missing += 1;
                 continue;
             };
             let sql = "SELECT text FROM form WHERE puzzle = ? ORDER BY form LIMIT 1";
             let first: String = change.prepare_cached(sql)?.query_row([number], |row| row.get(0))?;
             match first == form.text() {
-                true => taken.puzzles += u64::from(keeping.keep(number, labels)? > 0),
-                false => taken.other_forms += 1,
+                true => summary.puzzles += u64::from(keeping.keep(number, labels)? > 0),
+                false => summary.other_forms += 1,
             }
         }
         keeping.finish()?;
         change.commit()?;
-        Ok(taken)
+        Ok(summary)
     }
 
     /// Returns the number of puzzles with a partial label, of which some columns were imported and others are unknown.
@@ -388,18 +399,18 @@ mod tests {
         text.split(' ').filter_map(pair).collect()
     }
 
-    fn refused(taking: &str) -> String {
-        taking.parse::<Taking>().unwrap_err().to_string()
+    fn refused(selection: &str) -> String {
+        selection.parse::<LabelSelection>().unwrap_err().to_string()
     }
 
     /// Names are the same as in expressions, and columns may have other names.
     #[test]
     fn names_follow_expressions() {
-        let taking: Taking = "er, level=difficulty,se.hardest".parse().unwrap();
-        let columns: Vec<_> = taking.columns().collect();
+        let selection: LabelSelection = "er, level=difficulty,se.hardest".parse().unwrap();
+        let columns: Vec<_> = selection.columns().collect();
         assert_eq!(columns, [("er", "se.er"), ("difficulty", "hodoku.level"), ("se.hardest", "se.hardest")]);
         let names = ["puzzle", "SE.er", "se.hardest"].map(str::to_owned);
-        assert_eq!(taking.lacking(&names), Some(("difficulty", "hodoku.level")));
+        assert_eq!(selection.lacking(&names), Some(("difficulty", "hodoku.level")));
         assert!(refused("levle").starts_with(
             "`levle` is not a label that can be imported; expected one of status, guesses, minimal, class"
         ));
@@ -417,20 +428,20 @@ mod tests {
 
     #[test]
     fn imported_labels_are_validated() {
-        let taking: Taking =
+        let selection: LabelSelection =
             "er,level,two_way.choices=n,se.hardest=by,status,guesses,minimal".parse().unwrap();
         let check = "status=unique guesses=0 minimal=true";
         let of = |text: &str, puzzle: &str| {
             let text = format!("{check} {text}");
             let extra = extra(&text);
-            taking.of(&puzzle.parse().unwrap(), &extra).map(|labels| labels.map(|it| it.scales.len()))
+            selection.of(&puzzle.parse().unwrap(), &extra).map(|labels| labels.map(|it| it.scales.len()))
         };
         assert_eq!(of("er=8.4 level=unfair n=3 by=x-wing", EASY), Ok(Some(3)));
         assert_eq!(of("er= level=Easy scheme=hodoku-2.2.0", EASY), Ok(Some(1)));
         assert_eq!(of("er=9 er=1.0", EASY), Ok(Some(1)));
         assert_eq!(of("", EASY), Ok(Some(0)), "only status, guesses and minimal");
-        assert_eq!(taking.of(&EASY.parse().unwrap(), &extra("er= n=")).unwrap().map(|_| ()), None);
-        for (text, said) in [
+        assert_eq!(selection.of(&EASY.parse().unwrap(), &extra("er= n=")).unwrap().map(|_| ()), None);
+        for (text, message) in [
             ("er=8.45", "er: expected a number with at most one decimal, found `8.45`"),
             ("er=-1.0", "er: expected a number with at most one decimal, found `-1.0`"),
             ("level=nasty", "level: expected one of Easy, Medium, Hard, Unfair, Extreme, found `nasty`"),
@@ -440,22 +451,22 @@ mod tests {
             ("er=8.4 se.scheme=se-0", "its ratings were computed with se-0"),
         ] {
             let found = of(text, EASY).unwrap_err();
-            assert!(found.starts_with(said), "{found}");
+            assert!(found.starts_with(message), "{found}");
         }
         let empty = ".".repeat(81);
         assert_eq!(
             of("er=8.4", &empty),
             Err("status is unique, but the puzzle has multiple solutions".to_owned())
         );
-        let only: Taking = "er".parse().unwrap();
+        let only: LabelSelection = "er".parse().unwrap();
         let found = only.of(&empty.parse().unwrap(), &extra("er=8.4")).unwrap_err();
         assert_eq!(found, "er is 8.4, but the puzzle has multiple solutions");
-        for (check, said) in [
+        for (check, message) in [
             ("status=unique guesses=x minimal=1", "guesses: expected a whole number, found `x`"),
             ("status=unique guesses=1 minimal=2", "minimal: expected true or false, found `2`"),
             ("status=none guesses=1 minimal=0", "status is none, but the puzzle has one solution"),
         ] {
-            assert_eq!(taking.of(&EASY.parse().unwrap(), &extra(check)).unwrap_err(), said);
+            assert_eq!(selection.of(&EASY.parse().unwrap(), &extra(check)).unwrap_err(), message);
         }
     }
 
@@ -463,16 +474,16 @@ mod tests {
     fn consistent_classes_are_imported() {
         let folder = tempfile::tempdir().unwrap();
         let (mut library, form) = library(folder.path());
-        let taking: Taking = "class,singles,backdoor=told".parse().unwrap();
+        let selection: LabelSelection = "class,singles,backdoor=told".parse().unwrap();
         let (class, empty) = ("0123456789ABCDEF0123456789abcdef", ".".repeat(81));
         let of = |text: &str, puzzle: &str| {
-            let labels = taking.of(&puzzle.parse().unwrap(), &extra(text));
+            let labels = selection.of(&puzzle.parse().unwrap(), &extra(text));
             labels.map(|labels| labels.map(|it| it.values.len()))
         };
         assert_eq!(of(&format!("class={class} singles=true told=0"), EASY), Ok(Some(3)));
         assert_eq!(of("singles=No told=3", EASY), Ok(Some(2)));
         assert_eq!(of("class= singles= told=", EASY), Ok(None));
-        for (text, puzzle, said) in [
+        for (text, puzzle, message) in [
             ("class=hard", EASY, "class: `hard` is not a valid id"),
             ("told=4", EASY, "told: expected 0 to 3, found `4`"),
             ("told=-1", EASY, "told: expected a whole number, found `-1`"),
@@ -486,10 +497,10 @@ mod tests {
             ("singles=0", &empty, "singles is 0, but the puzzle has multiple solutions"),
         ] {
             let found = of(text, puzzle).unwrap_err();
-            assert!(found.starts_with(said), "{found}");
+            assert!(found.starts_with(message), "{found}");
         }
-        let told = format!("class={class} backdoor=2");
-        assert_eq!(take(&mut library, &form, "class,backdoor", &told).puzzles, 1);
+        let text = format!("class={class} backdoor=2");
+        assert_eq!(take(&mut library, &form, "class,backdoor", &text).puzzles, 1);
         assert_eq!(found(&library, &format!("backdoor = 2 and class = {class}")), (vec![1], 0));
         assert_eq!(found(&library, "not singles"), (vec![], 1), "it was not told, and is not concluded");
     }
@@ -513,9 +524,9 @@ mod tests {
         (library, form)
     }
 
-    fn take(library: &mut Library, form: &NewEntry, taking: &str, told: &str) -> TakenLabels {
-        let taking: Taking = taking.parse().unwrap();
-        let labels = taking.of(&form.text().parse().unwrap(), &extra(told)).unwrap().unwrap();
+    fn take(library: &mut Library, form: &NewEntry, selection: &str, text: &str) -> ImportSummary {
+        let selection: LabelSelection = selection.parse().unwrap();
+        let labels = selection.of(&form.text().parse().unwrap(), &extra(text)).unwrap().unwrap();
         library.take([(form, &labels)]).unwrap()
     }
 
@@ -561,7 +572,7 @@ mod tests {
         let turned = NewEntry::of(&Symmetry::QUARTER_TURN.apply(EASY.parse::<Puzzle>().unwrap()), 1, 2);
         assert_eq!(
             take(&mut library, &turned, "level", "level=Hard"),
-            TakenLabels { other_forms: 1, ..TakenLabels::default() }
+            ImportSummary { other_forms: 1, ..ImportSummary::default() }
         );
         let other = NewEntry::of(&".".repeat(81).parse().unwrap(), 1, 3);
         let check = "status=multiple guesses=1 minimal=0";

@@ -42,10 +42,10 @@ mod stats;
 
 pub use add::{Added, NewEntry};
 pub use annotations::Remark;
-pub use entry::{Came, Entry};
+pub use entry::{Entry, EntryForm};
 pub use error::Error;
 pub use find::{LibraryQuery, LibraryVocabulary};
-pub use import_labels::{TakenLabels, Taking, TakingError};
+pub use import_labels::{ImportSummary, LabelSelection, LabelSelectionError};
 pub use label::{Label, Labelled, Labels};
 pub use open::{Access, NEWEST};
 pub use record::{Entries, Extent};

@@ -358,9 +358,9 @@ mod tests {
             drop(other);
             let error =
                 open(&path, Access::Existing).and_then(|library| library.all().map(drop)).unwrap_err();
-            let said = error.to_string();
-            assert!(said.starts_with(&format!("it is corrupt (it has no {lacks}")), "{said}");
-            assert_eq!(said.lines().count(), 1);
+            let message = error.to_string();
+            assert!(message.starts_with(&format!("it is corrupt (it has no {lacks}")), "{message}");
+            assert_eq!(message.lines().count(), 1);
             std::fs::remove_file(&path).unwrap();
         }
     }
@@ -422,16 +422,17 @@ mod tests {
         let rows = statement.query_map((), |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
         let names: Vec<(String, String)> = rows.collect::<Result<_, _>>().unwrap();
         assert!(names.len() > 70, "{}", names.len());
-        let (mut table, mut told) = (String::new(), BTreeSet::new());
+        let (mut table, mut documented) = (String::new(), BTreeSet::new());
         for line in page.lines().filter(|line| line.starts_with('|')) {
             let cells: Vec<&str> = line.split('|').map(str::trim).collect();
             if !cells[1].is_empty() {
                 table = cells[1].trim_matches('`').to_owned();
             }
-            told.extend(cells[2].split(", ").map(|part| (table.clone(), part.trim_matches('`').to_owned())));
+            documented
+                .extend(cells[2].split(", ").map(|part| (table.clone(), part.trim_matches('`').to_owned())));
         }
         for name in names {
-            assert!(told.contains(&name), "docs/library.md does not tell of {name:?}");
+            assert!(documented.contains(&name), "docs/library.md does not tell of {name:?}");
         }
     }
 }

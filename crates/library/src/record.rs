@@ -69,7 +69,7 @@ impl Entries {
     }
 
     fn puzzle(&self, entry: &Entry) -> String {
-        let first = entry.forms.first().map_or(entry.canonical, |came| came.puzzle);
+        let first = entry.forms.first().map_or(entry.canonical, |form| form.puzzle);
         if self.canonical { entry.canonical.to_string() } else { first.to_string() }
     }
 }
@@ -100,7 +100,7 @@ impl Task for Entries {
                 "puzzle",
                 Kind::Text,
                 "form in which the puzzle was first added: 81 characters",
-                |_, record| record.forms.first().map(|came| came.puzzle.to_string()).into(),
+                |_, record| record.forms.first().map(|form| form.puzzle.to_string()).into(),
             )
             .column("canonical", Kind::Text, "min-lex form: 81 characters", |_, record| {
                 record.canonical.to_string().into()
@@ -124,13 +124,13 @@ impl Task for Entries {
                 |_, record| record.times.into(),
             )
             .column("source", Kind::Text, "first source", |_, record| {
-                record.forms.first().map(|came| came.source.as_str()).into()
+                record.forms.first().map(|form| form.source.as_str()).into()
             })
             .column("record", Kind::Integer, "record number in the source, from 1", |_, record| {
-                record.forms.first().map_or(Value::Missing, |came| whole(came.record))
+                record.forms.first().map_or(Value::Missing, |form| whole(form.record))
             })
             .column("added", Kind::Text, "date and time of the addition (UTC)", |_, record| {
-                record.forms.first().map(|came| came.added.as_str()).into()
+                record.forms.first().map(|form| form.added.as_str()).into()
             })
             .column("tags", Kind::Texts, "tags of the puzzle", |_, record| record.tags.clone().into())
             .column("note", Kind::Text, "note of the puzzle", |_, record| record.note.as_deref().into());
@@ -173,11 +173,11 @@ impl Task for Entries {
     }
 
     fn text(&self, _item: &Item<'_>, entry: &Entry, out: &mut Vec<u8>) {
-        let mut told: Vec<String> = vec![format!("{} givens", entry.canonical.givens().len())];
+        let mut parts: Vec<String> = vec![format!("{} givens", entry.canonical.givens().len())];
         let labels = Label::all().into_iter().enumerate();
-        told.extend(labels.filter_map(|label| in_short(entry, label)));
-        told.extend(entry.tags.iter().map(|tag| format!("#{tag}")));
-        let line = format!("puzzle {}: {}\n{}\n", entry.number, told.join(", "), self.puzzle(entry));
+        parts.extend(labels.filter_map(|label| in_short(entry, label)));
+        parts.extend(entry.tags.iter().map(|tag| format!("#{tag}")));
+        let line = format!("puzzle {}: {}\n{}\n", entry.number, parts.join(", "), self.puzzle(entry));
         out.extend_from_slice(line.as_bytes());
     }
 }
@@ -325,7 +325,7 @@ fn in_short(entry: &Entry, label: (usize, Label)) -> Option<String> {
     match label.1 {
         Label::Check => values.into_iter().next().map(|(_, status)| status),
         Label::Backdoor => values.into_iter().next().map(|(name, cells)| format!("{name} {cells}")),
-        Label::Singles => values.into_iter().find(|(_, said)| said == "yes").map(|(name, _)| name),
+        Label::Singles => values.into_iter().find(|(_, text)| text == "yes").map(|(name, _)| name),
         // Omit the class, since an identifier is not meaningful to people.
         Label::Class => None,
         Label::Scale(scale) => {

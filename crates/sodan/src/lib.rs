@@ -405,8 +405,9 @@ pub mod datasets {
 #[cfg(feature = "library")]
 pub mod library {
     pub use sodan_library::{
-        Access, Added, Came, Counts, Entries, Entry, Error, Extent, Label, Labelled, Labels, Library,
-        LibraryQuery, LibraryVocabulary, NEWEST, NewEntry, Remark, Stats, TakenLabels, Taking, TakingError,
+        Access, Added, Counts, Entries, Entry, EntryForm, Error, Extent, ImportSummary, Label,
+        LabelSelection, LabelSelectionError, Labelled, Labels, Library, LibraryQuery, LibraryVocabulary,
+        NEWEST, NewEntry, Remark, Stats,
     };
 }
 

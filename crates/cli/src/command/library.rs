@@ -139,14 +139,14 @@ impl FromStr for LabelsArg {
     /// Parses comma-separated label names. `rate` stands for all scales, and `all` for all labels.
     fn from_str(text: &str) -> Result<LabelsArg, String> {
         let all = Label::all();
-        let is_meant = |label: &Label, name: &str| {
+        let is_selected = |label: &Label, name: &str| {
             name == label.name() || name == "all" || name == "rate" && matches!(label, Label::Scale(_))
         };
         // Accept alternative names of scales, like --scale.
         let name =
             |text: &'_ str| rating::named(text).map_or(text.to_owned(), |scale| scale.name().to_owned());
         let names: Vec<String> = text.split(',').map(str::trim).map(name).collect();
-        if let Some(unknown) = names.iter().find(|name| !all.iter().any(|label| is_meant(label, name))) {
+        if let Some(unknown) = names.iter().find(|name| !all.iter().any(|label| is_selected(label, name))) {
             let known: Vec<&str> = all.iter().map(|label| label.name()).collect();
             return Err(format!(
                 "unknown label `{unknown}`: expected one of {}, rate (all scales) or all",
@@ -154,7 +154,7 @@ impl FromStr for LabelsArg {
             ));
         }
         Ok(LabelsArg(
-            all.into_iter().filter(|label| names.iter().any(|name| is_meant(label, name))).collect(),
+            all.into_iter().filter(|label| names.iter().any(|name| is_selected(label, name))).collect(),
         ))
     }
 }

@@ -12,7 +12,7 @@ use crate::message::{note, warn};
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use sodan::library::{Access, Added, Labels, Library, LibraryQuery, NewEntry, Taking};
+use sodan::library::{Access, Added, LabelSelection, Labels, Library, LibraryQuery, NewEntry};
 use sodan::tasks::{Item, Status, several};
 use std::num::NonZeroUsize;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -42,7 +42,7 @@ pub struct AddArgs {
 
     /// Labels to read from input columns: er, or er=COLUMN
     #[arg(long, value_name = "NAME[=COLUMN],...")]
-    take: Option<Taking>,
+    take: Option<LabelSelection>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -74,8 +74,8 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let (batch, most) = (Vec::new(), args.batch.get());
     let (labels, tally) = (Vec::new(), imported::Tally::default());
     let mut adding = Adding { library, place, date, batch, labels, most, added: Added::default(), tally };
-    let taking = args.take.as_ref();
-    let job = Forming { sources: &sources, is_one: args.source.is_some(), taking };
+    let selection = args.take.as_ref();
+    let job = Forming { sources: &sources, is_one: args.source.is_some(), selection };
     let nothing = input.says_nothing();
     let outcome = pipeline::run(&job, input, &mut adding, &settings)?;
     adding.write_batch()?;
@@ -92,8 +92,8 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
         place.file.display(),
         several(library.puzzles().map_err(failure)?, "puzzle")
     ));
-    let taken = taking.map_or(Ending::Done, |taking| tally.report("library add", taking));
-    let ending = if outcome.ending == Ending::Done { taken } else { outcome.ending };
+    let summary = selection.map_or(Ending::Done, |selection| tally.report("library add", selection));
+    let ending = if outcome.ending == Ending::Done { summary } else { outcome.ending };
     let Some(LabelsArg(labels)) = args.label.as_ref().filter(|_| ending != Ending::Interrupted) else {
         return Ok(ending);
     };
@@ -113,7 +113,7 @@ pub struct Forming<'a> {
     /// Whether `--source` gives all inputs the same name. Records are then numbered consecutively across inputs.
     pub is_one: bool,
     /// Labels to read from columns, if requested by `--take`.
-    pub taking: Option<&'a Taking>,
+    pub selection: Option<&'a LabelSelection>,
 }
 
 /// Entries to add to the library.
@@ -156,8 +156,8 @@ impl Job<RecordBlock, Formed> for Forming<'_> {
                     continue;
                 }
             };
-            if let Some(taking) = self.taking {
-                match imported::labels_of(taking, &item, &puzzle, block, name) {
+            if let Some(selection) = self.selection {
+                match imported::labels_of(selection, &item, &puzzle, block, name) {
                     Ok(labels) => results.rows.labels.push(labels),
                     Err(Wrong::Value(why)) => {
                         results.rows.labels.push(None);

@@ -9,7 +9,7 @@ use crate::message::{note, warn};
 use crate::pipeline::{self, NoPart, Settings, Sink};
 use sodan::Puzzle;
 use sodan::formats::Format;
-use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
+use sodan::library::{Access, ImportSummary, LabelSelection, Labels, Library, NewEntry};
 use sodan::tasks::{Item, several};
 
 /// Reason why a record's labels cannot be read.
@@ -22,7 +22,7 @@ pub enum Wrong {
 
 /// Returns the labels in a record's columns, or `None` if all are empty.
 pub fn labels_of(
-    taking: &Taking,
+    selection: &LabelSelection,
     item: &Item<'_>,
     puzzle: &Puzzle,
     block: &RecordBlock,
@@ -30,7 +30,7 @@ pub fn labels_of(
 ) -> Result<Option<Labels>, Wrong> {
     // A JSON object may omit fields without a value.
     if item.format() != Format::Json
-        && let Some((column, name)) = taking.lacking(block.header())
+        && let Some((column, name)) = selection.lacking(block.header())
     {
         let names = block.header().join(", ");
         let has = if names.is_empty() {
@@ -41,7 +41,7 @@ pub fn labels_of(
         let message = format!("{source}: no column `{column}` for the label {name}: {has}");
         return Err(Wrong::Column(Failure::Usage(message)));
     }
-    taking
+    selection
         .of(puzzle, &item.extra_fields(block.header()))
         .map_err(|why| Wrong::Value(format!("{}: {why}; no labels were read", item.raw.place())))
 }
@@ -53,7 +53,7 @@ pub struct Tally {
     labelled: u64,
     /// Number of records with invalid labels.
     wrong: u64,
-    taken: TakenLabels,
+    summary: ImportSummary,
 }
 
 impl Tally {
@@ -72,23 +72,23 @@ impl Tally {
         place: LibraryFile<'_>,
     ) -> Result<(), Failure> {
         let labelled = forms.iter().zip(labels).filter_map(|(form, labels)| Some((form, labels.as_ref()?)));
-        let taken = library.take(labelled).map_err(|error| place.failure(error))?;
-        self.taken.puzzles += taken.puzzles;
-        self.taken.other_forms += taken.other_forms;
-        self.taken.missing += taken.missing;
+        let summary = library.take(labelled).map_err(|error| place.failure(error))?;
+        self.summary.puzzles += summary.puzzles;
+        self.summary.other_forms += summary.other_forms;
+        self.summary.missing += summary.missing;
         Ok(())
     }
 
     /// Prints a summary and warnings. `name` is the name of the command in the messages.
-    pub fn report(&self, name: &str, taking: &Taking) -> Ending {
-        let TakenLabels { puzzles, other_forms, missing, .. } = self.taken;
+    pub fn report(&self, name: &str, selection: &LabelSelection) -> Ending {
+        let ImportSummary { puzzles, other_forms, missing, .. } = self.summary;
         note(format_args!(
             "{name}: {}; {} with new labels",
             several(self.labelled, "labelled record"),
             several(puzzles, "puzzle")
         ));
         if self.labelled == 0 {
-            let columns: Vec<&str> = taking.columns().map(|(column, _)| column).collect();
+            let columns: Vec<&str> = selection.columns().map(|(column, _)| column).collect();
             warn(format_args!("{name}: no record contains a valid value of {}", columns.join(", ")));
         }
         if other_forms > 0 {
@@ -109,7 +109,7 @@ impl Tally {
 
 /// Runs `sodan library label --take`: reads labels from files for puzzles in the library.
 pub fn run(
-    taking: &Taking,
+    selection: &LabelSelection,
     args: &InputArgs,
     settings: &Settings,
     place: LibraryFile<'_>,
@@ -117,12 +117,12 @@ pub fn run(
     let library = place.open(Access::Existing)?;
     let input = Input::open(args, Portion::Bytes(1 << 16))?;
     let sources: Vec<(i64, String)> = input.sources().iter().map(|source| (0, source.name())).collect();
-    let job = Forming { sources: &sources, is_one: true, taking: Some(taking) };
+    let job = Forming { sources: &sources, is_one: true, selection: Some(selection) };
     let mut importer = Importer { library, place, tally: Tally::default() };
     let outcome = pipeline::run(&job, input, &mut importer, settings)?;
     importer.library.settle().map_err(|error| place.failure(error))?;
     note(format_args!("{}", outcome.tally.summary("library label", None, 0, outcome.took)));
-    let ending = importer.tally.report("library label", taking);
+    let ending = importer.tally.report("library label", selection);
     Ok(if outcome.ending == Ending::Done { ending } else { outcome.ending })
 }
 

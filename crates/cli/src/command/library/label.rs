@@ -9,7 +9,7 @@ use crate::message::note;
 use crate::numbers::{NumberRange, Numbers};
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use clap::Args;
-use sodan::library::{Access, Error, Label, Labels, Library, LibraryQuery, Taking};
+use sodan::library::{Access, Error, Label, LabelSelection, Labels, Library, LibraryQuery};
 use sodan::logic::Effort;
 use sodan::tasks::Status;
 use std::ffi::OsString;
@@ -38,7 +38,7 @@ pub struct LabelArgs {
 
     /// Labels to read from columns of --input: er, or er=COLUMN
     #[arg(long, value_name = "NAME[=COLUMN],...", requires = "input")]
-    take: Option<Taking>,
+    take: Option<LabelSelection>,
 
     /// File with puzzles and labels for --take; repeatable
     #[arg(long, value_name = "FILE", requires = "take", conflicts_with = "label")]
@@ -54,9 +54,9 @@ pub struct LabelArgs {
 /// Runs `sodan library label`.
 pub fn run(args: &LabelArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let settings = Settings { threads: args.work.threads().get(), progress: args.work.progress };
-    if let Some(taking) = &args.take {
+    if let Some(selection) = &args.take {
         let input = InputArgs { inputs: args.input.clone(), ..InputArgs::default() };
-        return imported::run(taking, &input, &settings, place);
+        return imported::run(selection, &input, &settings, place);
     }
     let labels = args.label.as_ref().map(|label| &*label.0).unwrap_or_default();
     let library = place.open(Access::Existing)?;

@@ -51,8 +51,8 @@ fn text(entry: &Entry) -> String {
     for came in &entry.forms {
         line("form", &came.puzzle.to_string());
         let symmetry =
-            if came.symmetry == "none" { String::new() } else { format!(", symmetry {}", came.symmetry) };
-        line("", &format!("from {}, record {}, added {}{symmetry}", came.source, came.record, came.added));
+            if form.symmetry == "none" { String::new() } else { format!(", symmetry {}", form.symmetry) };
+        line("", &format!("from {}, record {}, added {}{symmetry}", form.source, form.record, form.added));
     }
     if entry.times > entry.forms.len() as u64 {
         line("", &format!("and {}", several(entry.times - entry.forms.len() as u64, "more time")));
