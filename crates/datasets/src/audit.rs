@@ -52,7 +52,7 @@ pub struct Audit {
     /// Indices of the previous row's columns.
     columns_before: Vec<usize>,
     /// Labels of rows by their hash, up to [`MOST_SAID`] entries.
-    said: HashMap<u64, Vec<String>>,
+    texts: HashMap<u64, Vec<String>>,
     /// Maximum number of rows per file that are checked closely.
     close_rows: usize,
     /// Columns that were compared in at least one row since the last row with different columns.
@@ -242,21 +242,22 @@ impl Audit {
     ///
     /// If no file was started.
     pub fn add(&mut self, row: &RowFacts) -> Vec<Finding> {
-        let told = row.split.as_deref().and_then(|split| self.split_called(split));
+        let named = row.split.as_deref().and_then(|split| self.split_called(split));
         let file = self.files.last_mut().expect("a file was begun");
         file.rows += 1;
-        file.has_splits |= told.is_some();
+        file.has_splits |= named.is_some();
         file.has_no_header |= row.has_no_header;
-        let split = told.unwrap_or(file.split);
-        self.rows_without_split += u64::from(row.split.is_some() && told.is_none());
+        let split = named.unwrap_or(file.split);
+        self.rows_without_split += u64::from(row.split.is_some() && named.is_none());
         let place = Where { file: self.files.len() - 1, record: row.number };
         let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
         self.add_columns(row);
         if row.is_close && row.trace.is_none() {
             self.close_rows = self.close_rows.max(row.number);
         }
-        if !row.said.is_empty() && self.said.len() < MOST_SAID && !self.said.contains_key(&row.labels.hash) {
-            self.said.insert(row.labels.hash, row.said.iter().map(|(_, text)| text.clone()).collect());
+        if !row.texts.is_empty() && self.texts.len() < MOST_SAID && !self.texts.contains_key(&row.labels.hash)
+        {
+            self.texts.insert(row.labels.hash, row.texts.iter().map(|(_, text)| text.clone()).collect());
         }
         if row.trace.is_some() {
             self.add_trace(row, place, split, &mut findings);
@@ -486,17 +487,17 @@ impl Audit {
     /// Returns the labels of a row that differ from the label set with hash `before`. Each has a column and a reason
     /// with both values.
     fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
-        let Some(before) = self.said.get(&before) else {
+        let Some(before) = self.texts.get(&before) else {
             return vec![(None, "a label differs from that of its twin".to_owned())];
         };
-        let differing = row.said.iter().zip(before).filter(|((_, said), before)| said != *before);
+        let differing = row.texts.iter().zip(before).filter(|((_, text), before)| text != *before);
         let shown = |text: &str| if text.is_empty() { "nothing".to_owned() } else { short(text) };
-        let told = differing.map(|((place, said), before)| {
+        let flaws = differing.map(|((place, text), before)| {
             let name = self.columns[0][self.columns_before[*place]].name.clone();
-            let reason = format!("{name} is {}, but the twin has {}", shown(said), shown(before));
+            let reason = format!("{name} is {}, but the twin has {}", shown(text), shown(before));
             (Some(name), reason)
         });
-        told.collect()
+        flaws.collect()
     }
 
     /// Returns the earlier row with the same puzzle, and the earlier row with an isomorphic puzzle together with the

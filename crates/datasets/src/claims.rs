@@ -447,12 +447,12 @@ pub fn truth_value(text: &str) -> Option<bool> {
 
 /// Returns whether a string represents `number`, possibly as a float.
 pub fn is_number(text: &str, number: u64) -> bool {
-    text.trim().parse::<f64>().is_ok_and(|said| said == number as f64)
+    text.trim().parse::<f64>().is_ok_and(|claimed| claimed == number as f64)
 }
 
 /// Returns whether a string is a number greater than 1.
 pub fn is_several(text: &str) -> bool {
-    text.trim().parse::<f64>().is_ok_and(|said| said > 1.0)
+    text.trim().parse::<f64>().is_ok_and(|claimed| claimed > 1.0)
 }
 
 /// Returns whether a string represents a scale's value. Techniques may be given by name, slug or HoDoKu code.
@@ -460,7 +460,7 @@ pub fn is_value(text: &str, value: Value) -> bool {
     match value {
         Value::Integer(number) => is_number(text, number),
         Value::Tenths(tenths) => {
-            text.trim().parse::<f64>().is_ok_and(|said| (said * 10.0).round() == tenths as f64)
+            text.trim().parse::<f64>().is_ok_and(|claimed| (claimed * 10.0).round() == tenths as f64)
         }
         Value::Word(word) => {
             let technique = |text: &str| text.parse::<Technique>().ok();

@@ -142,9 +142,9 @@ impl Expected<'_, '_> {
             Claim::Status => {
                 // Other words describe an incomplete run, so they are not compared.
                 let known = [Status::Unique, Status::Multiple, Status::None, Status::Bad].map(Status::name);
-                let said = known.into_iter().find(|known| text.trim().eq_ignore_ascii_case(known))?;
+                let claimed = known.into_iter().find(|known| text.trim().eq_ignore_ascii_case(known))?;
                 let status = self.checked.status.name();
-                Some((said == status, status.to_owned()))
+                Some((claimed == status, status.to_owned()))
             }
             Claim::Unique => Some(truth_value(text, self.checked.status == Status::Unique)),
             Claim::Solvable => Some(truth_value(text, self.checked.status != Status::None)),
@@ -258,17 +258,17 @@ impl Expected<'_, '_> {
 
     /// Compares an orientation-dependent label of a proper puzzle. Returns `None` if the expected value is unknown.
     fn of_turns(&mut self, turns: Turns, what: OfTurns, text: &str) -> Option<Verdict> {
-        let asked = (turns, what != OfTurns::Guesses);
-        if !self.turned.iter().any(|(it, _)| *it == asked) {
+        let wanted = (turns, what != OfTurns::Guesses);
+        if !self.turned.iter().any(|(it, _)| *it == wanted) {
             self.checked.solution?;
             let puzzle = self.item.puzzle_of_givens()?;
             // Use the recipe's limit, as in the build, where a rating that exceeds it is missing.
             let effort = self.recipe.and_then(|recipe| recipe.effort).unwrap_or(self.effort);
             let seed = self.recipe.map_or(0, |recipe| recipe.seed);
             let how = How { seed, effort: Some(effort), limits: &Limits::default() };
-            self.turned.push((asked, turned(turns, asked.1, &puzzle, &mut None, &how)));
+            self.turned.push((wanted, turned(turns, wanted.1, &puzzle, &mut None, &how)));
         }
-        let turned = self.turned.iter().find(|(it, _)| *it == asked).and_then(|(_, turned)| *turned)?;
+        let turned = self.turned.iter().find(|(it, _)| *it == wanted).and_then(|(_, turned)| *turned)?;
         let number = |number| match turns {
             Turns::Canonical => Value::Integer(number),
             Turns::Mean(_) => Value::Tenths(number),
@@ -335,8 +335,8 @@ fn truth_value(text: &str, is: bool) -> Verdict {
 
 /// Returns whether a string is the identifier `is`. Returns `None` if it is not an identifier.
 fn id(text: &str, is: Id) -> Option<Verdict> {
-    let said: Id = text.trim().parse().ok()?;
-    Some((said == is, is.to_string()))
+    let claimed: Id = text.trim().parse().ok()?;
+    Some((claimed == is, is.to_string()))
 }
 
 #[cfg(test)]
@@ -464,7 +464,7 @@ mod tests {
     #[test]
     fn orientation_differences_are_no_fault() {
         let recipe = || Recipe::parse(RECIPE).unwrap();
-        let told = |row: &Value, number: usize, turned: usize, seed: u64| {
+        let flaws_of = |row: &Value, number: usize, turned: usize, seed: u64| {
             let auditor = Auditor::new(Backend::best(), 1).with_recipe(recipe()).with_turns(turned, seed);
             let (text, mut flaws, mut is_turned) = (row.to_string(), Vec::new(), false);
             let item = Item::of_text(number, text.as_bytes());
@@ -477,9 +477,9 @@ mod tests {
         let rows = built(&recipe());
         let mut columns = std::collections::BTreeSet::new();
         for row in &rows {
-            let (flaws, is_turned) = told(row, 1, 1, 5);
+            let (flaws, is_turned) = flaws_of(row, 1, 1, 5);
             assert!(is_turned);
-            assert_eq!(told(row, 1, 1, 5).0, flaws, "the seed determines the images");
+            assert_eq!(flaws_of(row, 1, 1, 5).0, flaws, "the seed determines the images");
             for flaw in flaws {
                 let (name, reason) = (flaw.column.unwrap(), flaw.reason.unwrap());
                 assert_eq!(flaw.fault, Fault::DependsOnTurn);
@@ -491,8 +491,8 @@ mod tests {
                 assert!(values.len() == 4 && values.iter().any(|value| *value != own), "{reason}");
                 columns.insert(name);
             }
-            assert_eq!(told(row, 2, 1, 5), (Vec::new(), false));
-            assert_eq!(told(row, 1, 0, 5), (Vec::new(), false));
+            assert_eq!(flaws_of(row, 2, 1, 5), (Vec::new(), false));
+            assert_eq!(flaws_of(row, 1, 0, 5), (Vec::new(), false));
         }
         assert!(columns.contains("hodoku.score") && columns.contains("guesses"), "{columns:?}");
         assert!(columns.iter().all(|name| name == "guesses" || name.starts_with("hodoku.")), "{columns:?}");

@@ -601,8 +601,8 @@ mod tests {
         let untyped = extra(&columns, None);
         assert!(columns.iter().all(|(name, text)| untyped[name] == **text), "{untyped}");
         let typed = extra(&columns, Some(&texts));
-        let told = ["id", "er", "minimal", "score", "list"].map(|name| typed[name].to_string());
-        assert_eq!(told, ["\"17\"", "7", "true", "null", "\"[1]\""]);
+        let texts = ["id", "er", "minimal", "score", "list"].map(|name| typed[name].to_string());
+        assert_eq!(texts, ["\"17\"", "7", "true", "null", "\"[1]\""]);
         assert_eq!(extra(&[("p", "1e-7")], Some(&texts))["p"], 1e-7);
     }
 

@@ -71,11 +71,11 @@ pub(crate) fn with_the_word_column(name: &str) -> String {
 pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     let follows = |a: &&str, b: &&str| place_of(a).is_some_and(|place| place_of(b) == Some(place + 1));
     let runs = columns.chunk_by(follows);
-    let told = |run: &[&str]| match run {
+    let words = |run: &[&str]| match run {
         [first, _, .., last] => vec![format!("{first} to {last}")],
         few => few.iter().map(|name| (*name).to_owned()).collect(),
     };
-    runs.flat_map(told).collect()
+    runs.flat_map(words).collect()
 }
 
 /// Returns whether any field is named by position, that is, is not a comment.
@@ -96,8 +96,8 @@ mod tests {
     #[test]
     fn adjacent_columns_are_joined() {
         let columns = ["column 2", "column 3", "column 4", "rating", "column 6", "column 7", "column x"];
-        let told = ["column 2 to column 4", "rating", "column 6", "column 7", "column x"];
-        assert_eq!(in_a_few_words(&columns), told);
+        let words = ["column 2 to column 4", "rating", "column 6", "column 7", "column x"];
+        assert_eq!(in_a_few_words(&columns), words);
         assert!(in_a_few_words(&[]).is_empty());
     }
 }

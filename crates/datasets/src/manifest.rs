@@ -27,7 +27,7 @@ pub(crate) struct Compared {
     /// Mismatches.
     pub wrong: Vec<String>,
     /// Other notes.
-    pub told: Vec<String>,
+    pub notes: Vec<String>,
 }
 
 impl Manifest {
@@ -85,13 +85,13 @@ impl Manifest {
             }
         }
         if self.version != version {
-            compared.told.push(format!("built by version {}, verified by version {version}", self.version));
+            compared.notes.push(format!("built by version {}, verified by version {version}", self.version));
         }
         for scale in rating::ALL {
             let listed = self.schemes.get(scale.name()).map_or("none", String::as_str);
             if listed != scale.scheme() {
                 let (name, scheme) = (scale.name(), scale.scheme());
-                compared.told.push(format!("{name} is listed as {listed}, but is {scheme}"));
+                compared.notes.push(format!("{name} is listed as {listed}, but is {scheme}"));
             }
         }
         compared
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn every_difference_is_told() {
+    fn every_difference_is_reported() {
         let found = [file("data/train.parquet", "x"), file("data/more.parquet", "c")];
         let rows = BTreeMap::from([("train".to_owned(), 3), ("test".to_owned(), 1)]);
         let compared = manifest().compared("m", &found, Some(&rows), "2.0.0");
@@ -145,10 +145,10 @@ mod tests {
                 "train is listed with 2 rows, but has 3"
             ]
         );
-        assert_eq!(compared.told, ["built by version 1.0.0, verified by version 2.0.0"]);
+        assert_eq!(compared.notes, ["built by version 1.0.0, verified by version 2.0.0"]);
         let other = Manifest { schemes: BTreeMap::new(), ..manifest() };
         assert!(
-            other.compared("m", &[], None, "1.0.0").told[0]
+            other.compared("m", &[], None, "1.0.0").notes[0]
                 .starts_with("hodoku is listed as none, but is hodoku")
         );
     }

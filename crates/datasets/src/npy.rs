@@ -524,12 +524,12 @@ mod tests {
     #[test]
     fn wrong_order_spoils_one_row() {
         let steps: Vec<[u8; 4]> = (0..81).map(|at| [at / 9, at % 9, 1 + at % 9, u8::from(at > 1)]).collect();
-        let told = |steps: &[[u8; 4]]| {
+        let text = |steps: &[[u8; 4]]| {
             let row = [2].into_iter().chain(steps.iter().flatten().copied());
             read(file("|u1", "1, 325", row), None).unwrap()
         };
-        assert!(told(&steps).starts_with(&format!("puzzle,solution\n{},", board("12"))));
-        for (place, step, said) in [
+        assert!(text(&steps).starts_with(&format!("puzzle,solution\n{},", board("12"))));
+        for (place, step, message) in [
             (1, [0, 2, 3, 3], "strategy 3 for a given, expected 0 in step 2"),
             (5, [0, 5, 6, 0], "strategy 0 (for givens) after the givens in step 6"),
             (5, [0, 5, 6, 9], "strategy 9, expected 0 to 8 in step 6"),
@@ -539,7 +539,7 @@ mod tests {
         ] {
             let mut planted = steps.clone();
             planted[place] = step;
-            assert!(told(&planted).contains(said), "{said}: {}", told(&planted));
+            assert!(text(&planted).contains(message), "{message}: {}", text(&planted));
         }
     }
 
@@ -549,8 +549,8 @@ mod tests {
         for length in 0..whole.len() {
             assert!(read(whole[..length].to_vec(), None).is_err(), "{length}");
         }
-        let told = |file| read(file, None).unwrap_err().to_string();
-        for (descr, shape, said) in [
+        let text = |file| read(file, None).unwrap_err().to_string();
+        for (descr, shape, message) in [
             ("|u1", "1, 80", "expected 81 numbers per row"),
             ("|u1", "81,", "found 1"),
             ("<U81", "1, 3", "one or two strings per row; found 3"),
@@ -558,12 +558,12 @@ mod tests {
             ("|V9", "9,", "found the type `|V9`"),
             ("|u1", "x", "its shape is invalid"),
         ] {
-            assert!(told(file(descr, shape, [0; 81])).contains(said), "{descr} {shape}: {said}");
+            assert!(text(file(descr, shape, [0; 81])).contains(message), "{descr} {shape}: {message}");
         }
         let mut columns_first = file("|u1", "1, 81", [0; 81]);
         let order = columns_first.windows(5).position(|it| it == b"False").unwrap();
         columns_first[order..order + 5].copy_from_slice(b"True ");
-        assert!(told(columns_first).contains("numpy.ascontiguousarray"));
+        assert!(text(columns_first).contains("numpy.ascontiguousarray"));
         assert!(read(file("|u1", "1, 81", [7; 81]), Some(file("|u1", "2, 81", [7; 162]))).is_err());
     }
 }

@@ -268,8 +268,8 @@ impl Report {
             let as_listed =
                 format!("{}: {} with matching checksums", manifest.name, several(manifest.files, "file"));
             let wrong = manifest.wrong.iter().map(|text| (true, format!("{}: {text}", manifest.name)));
-            let told = manifest.told.iter().map(|text| (false, format!("{}: {text}", manifest.name)));
-            std::iter::once((false, as_listed)).chain(wrong).chain(told)
+            let notes = manifest.notes.iter().map(|text| (false, format!("{}: {text}", manifest.name)));
+            std::iter::once((false, as_listed)).chain(wrong).chain(notes)
         });
         lines.collect()
     }
@@ -445,7 +445,7 @@ impl Report {
         let compared = |(column, with): &(String, Option<String>)| {
             with.as_ref().map(|with| json!({ "column": column, "with": with }))
         };
-        let manifest = |compared: &Compared| json!({ "manifest": compared.name, "files": compared.files, "wrong": compared.wrong, "told": compared.told });
+        let manifest = |compared: &Compared| json!({ "manifest": compared.name, "files": compared.files, "wrong": compared.wrong, "told": compared.notes });
         let split = |split: &Split| {
             json!({
                 "name": split.name, "rows": split.rows, "givens": split.givens[..],

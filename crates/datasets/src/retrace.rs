@@ -112,15 +112,15 @@ impl Retracer {
         let columns = row.into_iter().flatten().filter(|(name, _)| is_compared(name));
         let wrong = columns.filter_map(|(name, is)| {
             // Treat a missing column as empty if the row claims to have all columns.
-            let said = text(name).or(has_all.then_some(""))?;
+            let claim = text(name).or(has_all.then_some(""))?;
             let is_right = match is {
                 // A value that exceeds the length limit of a record may be missing.
-                Value::Object(_) if said.is_empty() => bytes_in_table(&is.to_string()) > max_bytes,
-                _ => is_said(name, said, is),
+                Value::Object(_) if claim.is_empty() => bytes_in_table(&is.to_string()) > max_bytes,
+                _ => is_equal(name, claim, is),
             };
             let number = row.map_or(&Value::Null, |row| &row["step"]);
             let step = if number.is_null() { String::new() } else { format!("step {number}: ") };
-            let reason = || format!("{step}{name} is {}, but should be {}", short(said), shown(is));
+            let reason = || format!("{step}{name} is {}, but should be {}", short(claim), shown(is));
             (!is_right).then(|| of_column(name, reason()))
         });
         Some(wrong.collect())
@@ -214,19 +214,19 @@ pub(crate) fn bytes_in_table(text: &str) -> usize {
     text.len() + text.bytes().filter(|byte| *byte == b'"').count() + 3
 }
 
-/// Returns whether the text `said` represents the value `is` of the column `name`.
-fn is_said(name: &str, said: &str, is: &Value) -> bool {
+/// Returns whether the text `claim` represents the value `is` of the column `name`.
+fn is_equal(name: &str, claim: &str, is: &Value) -> bool {
     match is {
-        Value::Null => said.is_empty(),
-        Value::Bool(is) => said.eq_ignore_ascii_case(if *is { "true" } else { "false" }),
-        Value::Number(is) => said.parse::<f64>().ok() == is.as_f64(),
-        Value::String(is) if name == "reason" => without_place(said) == without_place(is.trim()),
-        Value::String(is) => said == is.trim(),
+        Value::Null => claim.is_empty(),
+        Value::Bool(is) => claim.eq_ignore_ascii_case(if *is { "true" } else { "false" }),
+        Value::Number(is) => claim.parse::<f64>().ok() == is.as_f64(),
+        Value::String(is) if name == "reason" => without_place(claim) == without_place(is.trim()),
+        Value::String(is) => claim == is.trim(),
         Value::Array(is) => {
             let is = is.iter().map(|it| it.as_u64().unwrap_or(u64::MAX));
-            trace::numbers(name, said).is_ok_and(|said| said.into_iter().map(|it| it as u64).eq(is))
+            trace::numbers(name, claim).is_ok_and(|claim| claim.into_iter().map(|it| it as u64).eq(is))
         }
-        Value::Object(_) => serde_json::from_str::<Value>(said).is_ok_and(|said| said == *is),
+        Value::Object(_) => serde_json::from_str::<Value>(claim).is_ok_and(|claim| claim == *is),
     }
 }
 
@@ -362,8 +362,8 @@ mod tests {
         let mut planted = none[..1].to_vec();
         planted[0]["puzzle"] = json!(PROPER);
         let found = found(&planted, Auditor::EFFORT);
-        let said = "step is nothing, but the path has ";
-        assert!(found.iter().any(|it| it.2.starts_with(said)), "{found:?} {}", hodoku.len());
+        let message = "step is nothing, but the path has ";
+        assert!(found.iter().any(|it| it.2.starts_with(message)), "{found:?} {}", hodoku.len());
     }
 
     #[test]
@@ -397,7 +397,7 @@ mod tests {
     fn copies_need_number_and_symmetry() {
         let rows = rows(PROPER, rating::named("hodoku").unwrap());
         let count = rows.len() / 3;
-        for (name, value, said) in [
+        for (name, value, message) in [
             (
                 "symmetry",
                 Value::Null,
@@ -408,7 +408,10 @@ mod tests {
             let mut planted = rows.clone();
             planted[count..2 * count].iter_mut().for_each(|row| row[name] = value.clone());
             let found = found(&planted, Auditor::EFFORT);
-            assert!(found.iter().any(|it| it.0 == Fault::WrongCopy && it.2.starts_with(said)), "{found:?}");
+            assert!(
+                found.iter().any(|it| it.0 == Fault::WrongCopy && it.2.starts_with(message)),
+                "{found:?}"
+            );
         }
         let mut planted = rows;
         planted[count + 4]["symmetry"] = planted[2 * count]["symmetry"].clone();

@@ -44,7 +44,7 @@ pub struct RowFacts {
     /// Labels of the row.
     pub labels: Labels,
     /// Texts of the labels, each with its column index.
-    pub(crate) said: Vec<(usize, String)>,
+    pub(crate) texts: Vec<(usize, String)>,
     /// Split that the row specifies, if any.
     pub(crate) split: Option<String>,
     /// The puzzle, if the row has a copy number.
@@ -241,8 +241,8 @@ impl Auditor {
         let trace = is_trace.then(|| trace::read(&value, item, checked, &mut flaws));
         if is_trace {
             flaws.extend(of_bad_row(checked));
-            let taken: usize = fields.iter().map(|(_, text)| bytes_in_table(text)).sum();
-            let max_bytes = ROW_LIMIT.saturating_sub(taken + item.puzzle().len());
+            let used: usize = fields.iter().map(|(_, text)| bytes_in_table(text)).sum();
+            let max_bytes = ROW_LIMIT.saturating_sub(used + item.puzzle().len());
             let context = TraceContext { item, status: checked.status, copying: copying.as_ref(), max_bytes };
             retraced = self.retracer.flaws(&value, context, self.effort);
             let is_known = |flaw: &&Flaw| flaws.iter().any(|it| it.column == flaw.column);
@@ -306,7 +306,7 @@ impl Auditor {
         flaws.sort_unstable();
         flaws.dedup();
         let labels = columns.iter().zip(fields).enumerate().filter(|(_, (column, _))| column.is_label);
-        let said: Vec<(usize, String)> =
+        let texts: Vec<(usize, String)> =
             labels.map(|(place, (_, (_, text)))| (place, text.trim().to_owned())).collect();
         RowFacts {
             number: item.raw.number,
@@ -317,8 +317,8 @@ impl Auditor {
             ids: expected.ids,
             solution: expected.class,
             automorphisms: expected.automorphisms,
-            labels: Labels::of(names_of_labels, said.iter().map(|(_, text)| text.as_str())),
-            said,
+            labels: Labels::of(names_of_labels, texts.iter().map(|(_, text)| text.as_str())),
+            texts,
             split,
             puzzle: copying.as_ref().and(canonical).map(|(puzzle, _)| puzzle),
             copying,
@@ -341,9 +341,9 @@ impl Auditor {
         let is_missing =
             |(column, (_, text)): (&Column, &Field<'_>)| column.is_solution && text.trim().is_empty();
         let misses_solution = checked.status == Status::Unique && columns.iter().zip(fields).any(is_missing);
-        let is_told = self.recipe.as_ref().is_some_and(|recipe| recipe.improper);
+        let is_allowed = self.recipe.as_ref().is_some_and(|recipe| recipe.improper);
         let of_status = match checked.status {
-            Status::None | Status::Multiple if is_told => Some(Fault::Improper),
+            Status::None | Status::Multiple if is_allowed => Some(Fault::Improper),
             Status::None => Some(Fault::NoSolution),
             Status::Multiple => Some(Fault::SeveralSolutions),
             _ => None,

@@ -69,8 +69,8 @@ impl<T> Table<T> {
         loop {
             match self.slots[slot] {
                 0 => return Err(slot),
-                taken if (taken >> 32) as u32 == beginning(id) => {
-                    let place = taken as u32 as usize - 1;
+                slot_value if (slot_value >> 32) as u32 == beginning(id) => {
+                    let place = slot_value as u32 as usize - 1;
                     if self.known[place].0 == id {
                         return Ok(place);
                     }
@@ -98,25 +98,25 @@ impl<T> Table<T> {
         while end > 0 {
             let begin = end / 2;
             for old in begin..end {
-                let taken = std::mem::take(&mut self.slots[old]);
-                if taken == 0 {
+                let slot_value = std::mem::take(&mut self.slots[old]);
+                if slot_value == 0 {
                     continue;
                 }
-                let home = self.home((taken >> 32) as u32);
+                let home = self.home((slot_value >> 32) as u32);
                 let free = if home < end { None } else { (home..all).find(|&slot| self.slots[slot] == 0) };
                 match free {
-                    Some(slot) => self.slots[slot] = taken,
-                    None => left.push(taken),
+                    Some(slot) => self.slots[slot] = slot_value,
+                    None => left.push(slot_value),
                 }
             }
             end = begin;
         }
-        for taken in left {
-            let mut slot = self.home((taken >> 32) as u32);
+        for slot_value in left {
+            let mut slot = self.home((slot_value >> 32) as u32);
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & (all - 1);
             }
-            self.slots[slot] = taken;
+            self.slots[slot] = slot_value;
         }
     }
 }

@@ -137,8 +137,8 @@ fn step<'t>(
         })
     };
     let is_solved = match text("solved") {
-        said if said.eq_ignore_ascii_case("true") => true,
-        said if said.eq_ignore_ascii_case("false") => false,
+        word if word.eq_ignore_ascii_case("true") => true,
+        word if word.eq_ignore_ascii_case("false") => false,
         other => return Err(("solved", format!("solved: expected true or false, found {}", shown(other)))),
     };
     let (number, of) = (number("step")?, number("steps")?);
@@ -376,8 +376,8 @@ pub(crate) mod tests {
         assert_eq!(found(&rows).0, []);
         rows[2].as_object_mut().unwrap().remove("eliminations");
         let found = found(&rows).0;
-        let said = "step 3: missing eliminations: expected a list".to_owned();
-        assert_eq!(found, [(Fault::WrongTrace, said)]);
+        let message = "step 3: missing eliminations: expected a list".to_owned();
+        assert_eq!(found, [(Fault::WrongTrace, message)]);
     }
 
     #[test]
@@ -397,7 +397,7 @@ pub(crate) mod tests {
         let false_elimination = rows[places]["placements"].clone();
         let gone = [&rows[..4], &rows[5..]].concat();
         let cut = rows[..count - 1].to_vec();
-        for (planted, said) in [
+        for (planted, message) in [
             (with(2, "before", json!(".".repeat(81))), "step 3: the state before the step excludes "),
             (with(places, "placements", json!([other])), ": the placement "),
             (with(places, "eliminations", false_elimination), ": the elimination "),
@@ -411,8 +411,8 @@ pub(crate) mod tests {
             (with(count + 1, "copy", json!(0)), "step 2 does not follow"),
         ] {
             let found = found(&planted).0;
-            let is_said = |it: &(Fault, String)| it.0 == Fault::WrongTrace && it.1.contains(said);
-            assert!(found.iter().any(is_said), "{said}: {found:?}");
+            let is_reported = |it: &(Fault, String)| it.0 == Fault::WrongTrace && it.1.contains(message);
+            assert!(found.iter().any(is_reported), "{message}: {found:?}");
         }
         let symmetry = with(count, "symmetry", json!("1"));
         let found = found(&symmetry).0;

@@ -22,7 +22,7 @@ pub struct Card<'a> {
     /// Files of each source, in the order of the sources.
     pub sources: &'a [SourceNote],
     /// Record statistics of each source.
-    pub taken: &'a [SourceTally],
+    pub tallies: &'a [SourceTally],
     /// Number of puzzles in each stratum.
     pub strata: &'a [u64],
     /// Distributions of the columns' values.
@@ -159,7 +159,7 @@ impl Card<'_> {
             "Built by Sodan {} from `recipe.toml` with the seed {seed}: the same recipe, seed and version produce the same bytes. {twins} isomorphic, except copies. No two splits share a {group} up to symmetry.",
             self.version
         );
-        let improper: u64 = self.taken.iter().map(|taken| taken.chosen_improper).sum();
+        let improper: u64 = self.tallies.iter().map(|tally| tally.chosen_improper).sum();
         if self.recipe.improper {
             let _ = write!(
                 text,
@@ -178,12 +178,12 @@ impl Card<'_> {
             "\n## Sources\n\n| source | licence | origin | records | invalid | improper, omitted | duplicates | \
                         not used | selected |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
                 .to_owned();
-        for (source, taken) in self.recipe.sources.iter().zip(self.taken) {
-            let SourceTally { records, bad, improper, twins, chosen, .. } = taken;
-            let not_taken = taken.not_taken();
+        for (source, tally) in self.recipe.sources.iter().zip(self.tallies) {
+            let SourceTally { records, bad, improper, twins, chosen, .. } = tally;
+            let unused = tally.unused();
             let _ = writeln!(
                 text,
-                "| {} | {} | {} | {records} | {bad} | {improper} | {twins} | {not_taken} | {chosen} |",
+                "| {} | {} | {} | {records} | {bad} | {improper} | {twins} | {unused} | {chosen} |",
                 in_a_cell(&source.name),
                 in_a_cell(&source.licence),
                 in_a_cell(&source.origin)
@@ -313,18 +313,18 @@ impl Card<'_> {
 
     /// Returns the manifest, a JSON object with the provenance of the rows and the SHA-256 of each file.
     pub fn manifest(&self, sha256_of_recipe: &str, files: &[WrittenFile]) -> String {
-        let source = |((source, note), taken): ((&super::Source, &SourceNote), &SourceTally)| {
+        let source = |((source, note), tally): ((&super::Source, &SourceNote), &SourceTally)| {
             let files = note.files.iter();
             let files: Vec<Value> = files
                 .map(|(name, bytes, sha256)| json!({ "name": name, "bytes": bytes, "sha256": sha256 }))
                 .collect();
             json!({
                 "name": source.name, "licence": source.licence, "origin": source.origin, "files": files,
-                "records": taken.records, "bad": taken.bad, "improper": taken.improper, "twins": taken.twins,
-                "not_taken": taken.not_taken(), "chosen": taken.chosen, "chosen_improper": taken.chosen_improper,
+                "records": tally.records, "bad": tally.bad, "improper": tally.improper, "twins": tally.twins,
+                "not_taken": tally.unused(), "chosen": tally.chosen, "chosen_improper": tally.chosen_improper,
             })
         };
-        let sources = self.recipe.sources.iter().zip(self.sources).zip(self.taken).map(source);
+        let sources = self.recipe.sources.iter().zip(self.sources).zip(self.tallies).map(source);
         let strata = self.recipe.strata.iter().zip(self.strata);
         let strata =
             strata.map(|((name, wanted), found)| json!({ "name": name, "wanted": wanted, "found": found }));

@@ -21,7 +21,7 @@ use std::collections::{HashMap, HashSet};
 #[derive(Default)]
 pub struct Pool {
     candidates: Vec<(SourceRecord, u32)>,
-    taken: Vec<SourceTally>,
+    tallies: Vec<SourceTally>,
 }
 
 /// Record statistics of a source.
@@ -45,7 +45,7 @@ pub struct SourceTally {
 impl SourceTally {
     /// Returns the number of usable puzzles that were not chosen, since their strata are full or the recipe limits the
     /// source.
-    pub fn not_taken(&self) -> u64 {
+    pub fn unused(&self) -> u64 {
         self.records.saturating_sub(self.bad + self.improper + self.twins + self.chosen)
     }
 }
@@ -68,11 +68,11 @@ const ORDER: u64 = u64::MAX;
 impl Pool {
     /// Adds a candidate of a source. The sources must be added in order.
     pub fn add(&mut self, source: usize, candidate: SourceRecord) {
-        if self.taken.len() <= source {
-            self.taken.resize(source + 1, SourceTally::default());
+        if self.tallies.len() <= source {
+            self.tallies.resize(source + 1, SourceTally::default());
         }
-        self.taken[source].records += 1;
-        self.taken[source].bad += u64::from(candidate.status == Status::Bad);
+        self.tallies[source].records += 1;
+        self.tallies[source].bad += u64::from(candidate.status == Status::Bad);
         self.candidates.push((candidate, source as u32));
     }
 
@@ -84,21 +84,21 @@ impl Pool {
         for (left, source) in left.iter_mut().zip(&recipe.sources) {
             *left = source.most.unwrap_or(usize::MAX);
         }
-        let taken = &mut self.taken;
+        let tallies = &mut self.tallies;
         self.candidates.retain(|(candidate, source)| {
             let source = *source as usize;
-            let taken = &mut taken[source];
+            let tally = &mut tallies[source];
             match candidate.status {
                 Status::Bad => return false,
                 Status::Unique => {}
                 _ if recipe.improper => {}
                 _ => {
-                    taken.improper += 1;
+                    tally.improper += 1;
                     return false;
                 }
             }
             if recipe.distinct && seen.contains(&candidate.id) {
-                taken.twins += 1;
+                tally.twins += 1;
                 return false;
             }
             if left[source] == 0 {
@@ -150,17 +150,17 @@ impl Pool {
                 .entry(group(recipe.group, &candidate))
                 .or_insert_with(|| behind(counts, &recipe.shares));
             counts[split] += 1;
-            let taken = &mut self.taken[source as usize];
-            taken.chosen += 1;
-            taken.chosen_improper += u64::from(candidate.status != Status::Unique);
+            let tally = &mut self.tallies[source as usize];
+            tally.chosen += 1;
+            tally.chosen_improper += u64::from(candidate.status != Status::Unique);
             splits[split].push(ChosenPuzzle { candidate, source: source as usize, stratum });
         }
         splits
     }
 
     /// Returns the record statistics of each source.
-    pub fn taken(&self) -> &[SourceTally] {
-        &self.taken
+    pub fn tallies(&self) -> &[SourceTally] {
+        &self.tallies
     }
 }
 
@@ -208,8 +208,8 @@ mod tests {
         pool.add(0, SourceRecord { status: Status::Multiple, ..pool.candidates[0].0 });
         pool.add(0, SourceRecord { status: Status::Bad, ..pool.candidates[0].0 });
         pool.draw(&recipe(""));
-        let taken = SourceTally { records: 5, bad: 1, improper: 1, twins: 1, ..SourceTally::default() };
-        assert_eq!((pool.len(), pool.taken()), (2, &[taken][..]));
+        let tally = SourceTally { records: 5, bad: 1, improper: 1, twins: 1, ..SourceTally::default() };
+        assert_eq!((pool.len(), pool.tallies()), (2, &[tally][..]));
     }
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
         pool.draw(&recipe);
         assert_eq!(pool.len(), 3);
         pool.choose(&recipe, |_| 0);
-        assert_eq!((pool.taken()[0].chosen, pool.taken()[0].chosen_improper), (3, 1));
+        assert_eq!((pool.tallies()[0].chosen, pool.tallies()[0].chosen_improper), (3, 1));
     }
 
     #[test]
@@ -255,6 +255,6 @@ mod tests {
             splits.each_ref().map(|split| split.iter().filter(|it| it.stratum == Some(stratum)).count())
         };
         assert_eq!((count(0), count(1)), ([20, 10, 10], [44, 22, 22]));
-        assert_eq!(pool.taken()[0].chosen, 128);
+        assert_eq!(pool.tallies()[0].chosen, 128);
     }
 }

@@ -697,7 +697,7 @@ turns = 4
 
     #[test]
     fn recipe_errors_have_locations() {
-        for (from, to, line, column, said) in [
+        for (from, to, line, column, message) in [
             ("seed = 7", "sead = 7", 4, 1, "unknown key `sead`; did you mean `seed`?"),
             ("seed = 7", "seed = -7", 4, 8, "`seed`: expected a whole number, 0 or more, found -7"),
             (
@@ -764,7 +764,7 @@ turns = 4
         ] {
             let found = error(from, to);
             assert_eq!((found.0, found.1), (line, column), "{to}: {}", found.2);
-            assert!(found.2.contains(said), "{to}: {}", found.2);
+            assert!(found.2.contains(message), "{to}: {}", found.2);
         }
         let shown = Recipe::parse("name = 3").err().unwrap().to_string();
         assert!(

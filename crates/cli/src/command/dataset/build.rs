@@ -23,7 +23,7 @@ use crate::numbers::Numbers;
 use crate::pipeline::Source as _;
 use crate::progress::{forget_tries, while_looking};
 use crate::runner::backend;
-use ask::{AskedRows, Strata};
+use ask::{RequestedRows, Strata};
 use clap::Args;
 use serde_json::json;
 use sodan::arrow::file::Container;
@@ -272,7 +272,7 @@ impl Build<'_> {
         let options = json!({ "name": self.recipe.name, "seed": self.recipe.seed });
         let table = groups::table(task, None, &options, passed);
         let how = (Container::Parquet, table.shape(), groups::FEW);
-        let job = AskedRows { task, table, rows, effort: self.recipe.effort };
+        let job = RequestedRows { task, table, rows, effort: self.recipe.effort };
         self.work
             .run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _| Groups::open(output, how))
     }
@@ -327,7 +327,7 @@ impl Build<'_> {
             puzzles: splits.each_ref().map(|chosen| chosen.len() as u64),
             recipe: self.recipe,
             sources: self.sources.notes(),
-            taken: pool.taken(),
+            tallies: pool.tallies(),
             strata: &strata,
             summary,
             columns: &columns,
@@ -350,24 +350,24 @@ impl Build<'_> {
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             warn(format_args!("unused columns of the sources: {}{more}", shown.join(", ")));
         }
-        Ok(self.told(pool, &strata, summary))
+        Ok(self.report(pool, &strata, summary))
     }
 
     /// Reports the number of rows, and warns about splits, strata and sources with fewer puzzles than requested.
-    fn told(&self, pool: &Pool, strata: &[u64], summary: &Summary) -> Ending {
+    fn report(&self, pool: &Pool, strata: &[u64], summary: &Summary) -> Ending {
         let rows = summary.rows();
         let splits: Vec<String> =
             Split::ALL.iter().map(|&it| format!("{} {}", rows[it as usize], it.name())).collect();
         note(format_args!("dataset build: {} ({})", several(rows.iter().sum(), "row"), splits.join(", ")));
         let mut ending = Ending::Done;
-        for (source, taken) in self.recipe.sources.iter().zip(pool.taken()).filter(|(_, it)| it.bad > 0) {
+        for (source, tally) in self.recipe.sources.iter().zip(pool.tallies()).filter(|(_, it)| it.bad > 0) {
             let is_made = matches!(source.from, Origin::Made { .. });
             ending = if is_made { Ending::NoAnswer } else { Ending::SomeBad };
             let what = if is_made { "puzzles were not found" } else { "records are not puzzles" };
-            warn(format_args!("source {}: {} of {} {what}", source.name, taken.bad, taken.records));
+            warn(format_args!("source {}: {} of {} {what}", source.name, tally.bad, tally.records));
         }
-        for (source, taken) in self.recipe.sources.iter().zip(pool.taken()) {
-            let left = taken.records - taken.bad - taken.improper - taken.twins;
+        for (source, tally) in self.recipe.sources.iter().zip(pool.tallies()) {
+            let left = tally.records - tally.bad - tally.improper - tally.twins;
             if let (Origin::Files { .. }, Some(most)) = (&source.from, source.most)
                 && left < most as u64
             {
@@ -401,7 +401,7 @@ impl Build<'_> {
 
 /// Returns the reason why no record was selected.
 fn why_empty(pool: &Pool) -> String {
-    let sum = |count: fn(&SourceTally) -> u64| pool.taken().iter().map(count).sum::<u64>();
+    let sum = |count: fn(&SourceTally) -> u64| pool.tallies().iter().map(count).sum::<u64>();
     let [records, bad, improper] = [sum(|it| it.records), sum(|it| it.bad), sum(|it| it.improper)];
     match records {
         0 => "its sources contain no records".into(),

@@ -101,7 +101,7 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     }
     let folder = Folder::of_run(&args.run, "a folder of files")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.work.progress };
-    let (backend, heeds_rows) = (backend()?, !args.splits.are_told());
+    let (backend, heeds_rows) = (backend()?, !args.splits.are_given());
     let (growing, of_file, fields) = (Vec::new(), String::new(), Fields::default());
     let mut splits = Splits { layout, folder: &folder, growing, of_file, fields };
     let mut ending = Ending::Done;
@@ -119,10 +119,10 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
             splits.growing(None)?;
         }
     }
-    let (mut told, mut copies) = (Vec::new(), 0);
+    let (mut summaries, mut copies) = (Vec::new(), 0);
     let Splits { growing, fields, .. } = splits;
     for split in growing {
-        told.push(split.told());
+        summaries.push(split.summary());
         copies += split.copies;
         for file in split.end(&folder)? {
             if !fields.are_alike() {
@@ -131,7 +131,7 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         }
     }
     folder.finish()?;
-    note(format_args!("dataset export: {}", told.join(", ")));
+    note(format_args!("dataset export: {}", summaries.join(", ")));
     if copies > 0 && !layout.tells_copies() {
         let name = layout.name();
         let (are, them) = match copies {
@@ -267,7 +267,7 @@ impl Growing {
     }
 
     /// Returns the split's row count and files for the summary.
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         let rows = several(self.split.rows().into(), "row");
         let first = self.files.first().and_then(|(path, _)| path.file_name()).unwrap_or_default();
         match self.files.len() {

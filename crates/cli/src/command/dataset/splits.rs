@@ -99,7 +99,7 @@ impl SplitArgs {
     }
 
     /// Returns whether `--train`, `--validation` or `--test` is given.
-    pub fn are_told(&self) -> bool {
+    pub fn are_given(&self) -> bool {
         [&self.train, &self.validation, &self.test].into_iter().any(|files| !files.is_empty())
     }
 
@@ -112,7 +112,7 @@ impl SplitArgs {
     fn files(&self, parts: Parts) -> Result<Found, Failure> {
         let Found { mut files, mut not_read, mut unreadable, .. } = Found::default();
         let file =
-            |split: &str, path| File { split: split.to_owned(), path, is_guessed: false, is_told: false };
+            |split: &str, path| File { split: split.to_owned(), path, is_guessed: false, is_given: false };
         for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
         {
             for glob in globs {
@@ -126,14 +126,14 @@ impl SplitArgs {
                         continue;
                     }
                     if !Path::new(&path).is_dir() {
-                        files.push(File { is_told: true, ..file(split, path) });
+                        files.push(File { is_given: true, ..file(split, path) });
                         continue;
                     }
                     let found = Found::in_folder(Path::new(&path), parts)?;
                     if found.files.is_empty() && found.unreadable.is_empty() {
                         return Err(without_table(&format!("--{split} "), &path));
                     }
-                    let of_split = |file| File { split: split.to_owned(), is_told: true, ..file };
+                    let of_split = |file| File { split: split.to_owned(), is_given: true, ..file };
                     files.extend(found.files.into_iter().map(of_split));
                     not_read.extend(found.not_read);
                     unreadable.extend(found.unreadable);
@@ -220,7 +220,7 @@ fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
             continue;
         };
         let name = Path::new(&file.path).display().to_string();
-        if file.is_told && before.is_told && file.split != before.split {
+        if file.is_given && before.is_given && file.split != before.split {
             let message = format!("{name} is given for two splits, {} and {}", before.split, file.split);
             return Err(Failure::Usage(message));
         }
@@ -247,7 +247,7 @@ struct File {
     /// Whether the file was found in a folder and its name does not contain a known split.
     is_guessed: bool,
     /// Whether the user assigned the file to its split.
-    is_told: bool,
+    is_given: bool,
 }
 
 /// Files found in arguments and folders.
@@ -345,7 +345,7 @@ impl Found {
                         let split = split_within(&path, whole);
                         let is_guessed = split.is_none();
                         let split = split.map_or_else(|| own_name(&path, whole), str::to_owned);
-                        self.files.push(File { split, path: path.into(), is_guessed, is_told: false });
+                        self.files.push(File { split, path: path.into(), is_guessed, is_given: false });
                     }
                 },
             }
@@ -495,7 +495,7 @@ mod tests {
             split: format!("a{number}b"),
             path: format!("{number}.csv").into(),
             is_guessed: number > 0,
-            is_told: false,
+            is_given: false,
         };
         let mut files: Vec<File> = (0..Audit::MOST_SPLITS).map(file).collect();
         merge_many(&mut files);

@@ -116,7 +116,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let manifests = manifests::find(&paths(&inputs), &args.splits.folders());
     let auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
     let mut auditor = auditor.with_turns(args.turn, args.seed);
-    if args.splits.are_told() {
+    if args.splits.are_given() {
         auditor = auditor.without_splits_of_rows();
     }
     auditor = auditor.with_naming(args.naming());
@@ -160,8 +160,8 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let cut_short = findings.audit.end();
     findings.report(cut_short);
     let unread = unreadable.iter().map(|(file, failure)| (UNREADABLE, file, failure.why()));
-    let not_taken = not_read.iter().map(|(file, why)| (NOT_READ, file, why.clone()));
-    unread.chain(not_taken).for_each(|(check, file, why)| findings.report_file(check, file, why));
+    let skipped = not_read.iter().map(|(file, why)| (NOT_READ, file, why.clone()));
+    unread.chain(skipped).for_each(|(check, file, why)| findings.report_file(check, file, why));
     findings.rows.map_or(Ok(()), Sheet::finish)?;
     let mut report = findings.audit.finish();
     not_read.iter().for_each(|(file, why)| report.add_not_read(file, why));

@@ -48,8 +48,8 @@ fn text(entry: &Entry) -> String {
     line("id", &entry.id().to_string());
     line("automorphisms", &entry.automorphisms.to_string());
     line("givens", &entry.canonical.givens().len().to_string());
-    for came in &entry.forms {
-        line("form", &came.puzzle.to_string());
+    for form in &entry.forms {
+        line("form", &form.puzzle.to_string());
         let symmetry =
             if form.symmetry == "none" { String::new() } else { format!(", symmetry {}", form.symmetry) };
         line("", &format!("from {}, record {}, added {}{symmetry}", form.source, form.record, form.added));

@@ -170,10 +170,10 @@ pub(super) fn check(text: &str) -> Result<(), RecipeError> {
 
 /// Returns the message for invalid TOML. This is the parser's message, unless the parser misinterpreted a word without
 /// quotes.
-fn of_syntax(said: &str, found: &str) -> String {
+fn of_syntax(message: &str, found: &str) -> String {
     let is_bare_word =
-        ["invalid boolean", "string values must be quoted"].iter().any(|it| said.starts_with(it));
-    match (said, found) {
+        ["invalid boolean", "string values must be quoted"].iter().any(|it| message.starts_with(it));
+    match (message, found) {
         ("duplicate key", "source" | "stratum") => {
             format!("`{found}` is a list of tables: write each one below [[{found}]]")
         }
@@ -181,7 +181,7 @@ fn of_syntax(said: &str, found: &str) -> String {
         _ if is_bare_word => {
             "expected a number, true or false, a quoted string, a list or a table".to_owned()
         }
-        _ => said.to_owned(),
+        _ => message.to_owned(),
     }
 }
 
@@ -216,7 +216,7 @@ impl Checker<'_> {
 
     fn value(&mut self, value: &Spanned<DeValue<'_>>, key: &Key) {
         let (name, found) = (key.name, value.get_ref());
-        let mismatch = || format!("`{name}`: expected {}, found {}", key.needs, told(found));
+        let mismatch = || format!("`{name}`: expected {}, found {}", key.needs, kind(found));
         match (&key.needs, found) {
             (Text, DeValue::String(_)) | (Truth, DeValue::Boolean(_)) => {}
             (Number | Turns, DeValue::Integer(it))
@@ -230,7 +230,7 @@ impl Checker<'_> {
                         (DeValue::String(_), _) => {}
                         (other, _) => self.wrong(
                             it.span(),
-                            format!("`{name}`: expected {}, found {}", key.needs, told(other)),
+                            format!("`{name}`: expected {}, found {}", key.needs, kind(other)),
                         ),
                     }
                 }
@@ -272,7 +272,7 @@ impl Checker<'_> {
 fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
     let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
     match nearest(name, &names) {
-        Some(meant) => format!("unknown key `{name}`; did you mean `{meant}`?"),
+        Some(nearest) => format!("unknown key `{name}`; did you mean `{nearest}`?"),
         None => format!("unknown key `{name}`; the keys of {called} are {}", names.join(", ")),
     }
 }
@@ -287,7 +287,7 @@ fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
 }
 
 /// Describes a value in one or two words, for messages.
-fn told(value: &DeValue<'_>) -> String {
+fn kind(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(_) => "a string".into(),
         DeValue::Integer(number) => format!("{number}"),
@@ -435,7 +435,7 @@ copies = 1
     #[test]
     fn expected_types_are_plain_words() {
         let source = "[[source]]\nname = \"s\"\nlicence = \"l\"\norigin = \"o\"\n";
-        for (text, said) in [
+        for (text, message) in [
             ("seed = \"7\"", "line 3, column 8: `seed`: expected a whole number, 0 or more, found a string"),
             ("seed = -7", "line 3, column 8: `seed`: expected a whole number, 0 or more, found -7"),
             ("seed = 1.5", "line 3, column 8: `seed`: expected a whole number, 0 or more, found 1.5"),
@@ -493,7 +493,7 @@ copies = 1
             ),
             ("about = '''", "line 4, column 1: invalid multi-line literal string, expected `'`"),
         ] {
-            assert!(error(text).contains(said), "{text}\n{}", error(text));
+            assert!(error(text).contains(message), "{text}\n{}", error(text));
         }
         let of_source = |more: &str| error(&format!("{source}{more}"));
         assert_eq!(of_source("files = [\"a\"]"), "fine");
@@ -535,7 +535,7 @@ copies = 1
                 };
                 let text: Vec<String> = whole.lines().enumerate().map(changed).collect();
                 let Err(error) = super::super::Recipe::parse(&text.join("\n")) else { continue };
-                let said = error.to_string();
+                let message = error.to_string();
                 for word in [
                     "invalid",
                     "expected u",
@@ -547,9 +547,9 @@ copies = 1
                     "sequence",
                     "untagged",
                 ] {
-                    assert!(!said.contains(word), "{key} = {value}: {said}");
+                    assert!(!message.contains(word), "{key} = {value}: {message}");
                 }
-                assert_ne!((error.line, key), (1, "seed"), "{said}");
+                assert_ne!((error.line, key), (1, "seed"), "{message}");
             }
         }
     }

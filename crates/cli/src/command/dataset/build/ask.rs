@@ -94,7 +94,7 @@ impl Job<NumberRange, Vec<u8>> for Strata<'_> {
 }
 
 /// Job that runs a task on data set rows.
-pub struct AskedRows<'a, T: Task> {
+pub struct RequestedRows<'a, T: Task> {
     /// The task.
     pub task: &'a T,
     /// Table of the output.
@@ -105,7 +105,7 @@ pub struct AskedRows<'a, T: Task> {
     pub effort: Option<u64>,
 }
 
-impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
+impl<T: Task> Job<NumberRange, records::RowRange> for RequestedRows<'_, T> {
     type Desk = Buffers;
 
     fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<records::RowRange>) {
