@@ -88,7 +88,7 @@ impl Choices {
     /// Searches a puzzle and returns its search tree, truncated if a limit or cancellation stops the search.
     pub fn tree(&self, puzzle: &Puzzle, limits: &Limits<'_>) -> Tree {
         let (mut tree, time_is_up) = (Tree::default(), limits.begin_item());
-        let returned = choices::search(puzzle, self.options.by.method(), &mut |taken| {
+        let returned = choices::search(puzzle, self.options.by.method(), &mut |alternative| {
             let is_spent = self.options.budget.is_some_and(|budget| tree.count >= budget);
             let is_watched = tree.count.is_multiple_of(UNWATCHED);
             if is_spent || is_watched && ((limits.should_stop)() || time_is_up()) {
@@ -96,9 +96,9 @@ impl Choices {
                 return ControlFlow::Break(());
             }
             tree.count += 1;
-            tree.deepest = tree.deepest.max(taken.depth);
-            if tree.taken.len() < self.options.told {
-                tree.taken.push(taken);
+            tree.deepest = tree.deepest.max(alternative.depth);
+            if tree.alternatives.len() < self.options.told {
+                tree.alternatives.push(alternative);
             }
             ControlFlow::Continue(())
         });
@@ -128,7 +128,7 @@ pub struct Tree {
     /// Maximum depth of the tree.
     pub deepest: usize,
     /// The first alternatives in the order tried, up to [`ChoicesOptions::told`].
-    pub taken: Vec<Alternative>,
+    pub alternatives: Vec<Alternative>,
 }
 
 impl Tree {
@@ -190,7 +190,7 @@ impl Task for Choices {
                 "the alternatives in the order in which they were tried",
                 |_, record| {
                     record.of_puzzle(Value::object(
-                        record.taken.iter().map(wire::Taken::of).collect::<Vec<_>>(),
+                        record.alternatives.iter().map(wire::Taken::of).collect::<Vec<_>>(),
                     ))
                 },
             )
@@ -233,12 +233,12 @@ impl Task for Choices {
             out,
             format_args!("{}\n", record.reason().map_or(String::new(), |reason| format!(": {reason}"))),
         );
-        for (index, &Alternative { depth, candidate, .. }) in record.taken.iter().enumerate() {
-            let mark = if choices::fails(&record.taken, index) { " ×" } else { "" };
+        for (index, &Alternative { depth, candidate, .. }) in record.alternatives.iter().enumerate() {
+            let mark = if choices::fails(&record.alternatives, index) { " ×" } else { "" };
             let indent = 2 * (depth - 1);
             write(out, format_args!("{:indent$}{}={}{mark}\n", "", candidate.cell, candidate.digit));
         }
-        match record.count - record.taken.len() as u64 {
+        match record.count - record.alternatives.len() as u64 {
             0 => {}
             omitted => write(out, format_args!("… and {omitted} more\n")),
         }
@@ -255,7 +255,7 @@ mod tests {
     /// The example puzzle of the Scheme program.
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
 
-    fn asked(options: ChoicesOptions, line: &str, limits: &Limits<'_>) -> serde_json::Value {
+    fn record_of(options: ChoicesOptions, line: &str, limits: &Limits<'_>) -> serde_json::Value {
         let choices = Choices::new(options).unwrap();
         let json = Json::new(choices.schema());
         let mut object = Vec::new();
@@ -267,22 +267,22 @@ mod tests {
     #[test]
     fn alternatives_are_counted_and_limited() {
         let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, told: 3, budget: None };
-        let record = asked(options, TEXT, &Limits::default());
+        let record = record_of(options, TEXT, &Limits::default());
         assert_eq!((&record["status"], &record["count"]), (&"solved".into(), &353.into()));
         let solution = record["solution"].as_str().unwrap();
         assert!(solution.parse::<Solution>().is_ok());
         assert!(solution.chars().zip(TEXT.chars()).all(|(digit, given)| given == '.' || given == digit));
-        let taken = record["taken"].as_array().unwrap();
-        assert_eq!(taken.len(), 3);
-        assert_eq!((&taken[0]["depth"], &taken[0]["cell"]), (&1.into(), &"r1c1".into()));
-        assert_eq!(taken[0]["board"].as_str().unwrap().len(), 81);
+        let alternatives = record["taken"].as_array().unwrap();
+        assert_eq!(alternatives.len(), 3);
+        assert_eq!((&alternatives[0]["depth"], &alternatives[0]["cell"]), (&1.into(), &"r1c1".into()));
+        assert_eq!(alternatives[0]["board"].as_str().unwrap().len(), 81);
     }
 
     #[test]
     fn unanswerable_items_have_reasons() {
         let status = |line: &str, limits: &Limits<'_>| {
             let options = ChoicesOptions { by: ChoicesBy::Backtracking, told: 1, budget: None };
-            asked(options, line, limits)["status"].as_str().unwrap().to_owned()
+            record_of(options, line, limits)["status"].as_str().unwrap().to_owned()
         };
         assert_eq!(
             status(&format!("1234567.......8..........8{}", ".".repeat(55)), &Limits::default()),
@@ -300,9 +300,9 @@ mod tests {
     fn printed_backtracking_may_leave_rows() {
         let options = ChoicesOptions { by: ChoicesBy::BacktrackingAsWritten, told: 1, budget: None };
         let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let record = asked(options, classic, &Limits::default());
+        let record = record_of(options, classic, &Limits::default());
         assert_eq!((&record["status"], &record["count"]), (&"stuck".into(), &1582.into()));
-        let record = asked(options, TEXT, &Limits::default());
+        let record = record_of(options, TEXT, &Limits::default());
         assert_eq!((&record["status"], &record["count"]), (&"solved".into(), &16_128.into()));
     }
 
@@ -310,7 +310,7 @@ mod tests {
     fn budget_is_spent_exactly() {
         for (budget, status, count) in [(352, "timeout", 352), (353, "solved", 353)] {
             let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, told: 1, budget: Some(budget) };
-            let record = asked(options, TEXT, &Limits::default());
+            let record = record_of(options, TEXT, &Limits::default());
             assert_eq!((&record["status"], &record["count"]), (&status.into(), &count.into()));
         }
     }

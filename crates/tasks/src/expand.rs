@@ -182,13 +182,13 @@ mod tests {
     /// A puzzle that the basic techniques do not solve.
     const HARDER: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-    fn asked(options: &ExpandOptions, line: &str) -> Hunted<Puzzle> {
+    fn expanded(options: &ExpandOptions, line: &str) -> Hunted<Puzzle> {
         let item = Item::of_text(1, line.as_bytes());
         Expand::new(options).unwrap().one(&item, &Limits::default()).unwrap()
     }
 
     fn found(by: By, line: &str) -> Hunted<Puzzle> {
-        asked(&ExpandOptions { by, ..ExpandOptions::default() }, line)
+        expanded(&ExpandOptions { by, ..ExpandOptions::default() }, line)
     }
 
     fn maximal(by: By, wish: Option<&str>) -> ExpandOptions {
@@ -217,7 +217,7 @@ mod tests {
         for (by, line) in [(By::Singles, HARD), (By::Basics, HARDER)] {
             let puzzle: Puzzle = line.parse().unwrap();
             let Outcome::Unique(solution) = sodan_search::solve(&puzzle) else { panic!("it is proper") };
-            let expansion = asked(&maximal(by, None), line).found.unwrap();
+            let expansion = expanded(&maximal(by, None), line).found.unwrap();
             assert!(puzzle.givens().is_subset(expansion.givens()) && solution.extends(expansion.grid()));
             assert!(expansion.givens().len() > 25 && !is_solved(by, &expansion.to_string()));
             for cell in !expansion.givens() {
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn maximal_expansion_keeps_the_condition() {
-        let expansion = |wish: &str, line: &str| asked(&maximal(By::Singles, Some(wish)), line);
+        let expansion = |wish: &str, line: &str| expanded(&maximal(By::Singles, Some(wish)), line);
         assert_eq!(expansion("givens <= 30", HARD).found.unwrap().givens().len(), 30);
         let hard = expansion("guesses > 0", HARDER).found.unwrap();
         assert!(hard.givens().len() > 25);
@@ -242,8 +242,8 @@ mod tests {
 
     #[test]
     fn easy_puzzles_have_no_expansion() {
-        assert_eq!(asked(&maximal(By::Singles, None), EASY).why, Some("singles already solve the puzzle"));
-        assert_eq!(asked(&maximal(By::Singles, None), &".".repeat(81)).status, crate::Status::Multiple);
+        assert_eq!(expanded(&maximal(By::Singles, None), EASY).why, Some("singles already solve the puzzle"));
+        assert_eq!(expanded(&maximal(By::Singles, None), &".".repeat(81)).status, crate::Status::Multiple);
         let stopped = Limits { should_stop: &|| true, ..Limits::default() };
         let task = Expand::new(&maximal(By::Singles, None)).unwrap();
         assert!(task.one(&Item::of_text(1, HARD.as_bytes()), &stopped).is_none());

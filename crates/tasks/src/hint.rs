@@ -416,11 +416,11 @@ impl Task for Hint {
             (HintStyle::Svg, HintContent::Step(found)) => {
                 out.extend_from_slice(sodan_render::svg::with_views(&found.0, &found.1).as_bytes());
             }
-            (_, told) => {
+            (_, content) => {
                 write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level)));
                 if record.status == Status::Multiple
                     && self.puzzle.is_none()
-                    && matches!(told, HintContent::Step(_))
+                    && matches!(content, HintContent::Step(_))
                 {
                     write(out, format_args!("(the puzzle has multiple solutions)\n"));
                 }

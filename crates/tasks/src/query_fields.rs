@@ -244,7 +244,7 @@ fn techniques() -> Words {
 
 /// Returns the techniques that a word of `uses`, `hardest` or `needs` stands for: one technique, or all techniques of a
 /// family. Returns the empty set if `word` is out of range.
-pub fn meant(word: usize) -> TechniqueSet {
+pub fn techniques_of(word: usize) -> TechniqueSet {
     match (Technique::ALL.get(word), word.checked_sub(Technique::ALL.len())) {
         (Some(technique), _) => TechniqueSet::only(*technique),
         (None, family) => {
@@ -414,13 +414,13 @@ impl Facts for PuzzleFacts<'_, '_> {
             Question::Symmetry => Shape::ALL.get(word).map(|shape| shape.fits(self.givens)),
             Question::Uses(scale) => {
                 let path = self.path(scale)?;
-                Some(path.steps.iter().any(|step| meant(word).contains(step.technique)))
+                Some(path.steps.iter().any(|step| techniques_of(word).contains(step.technique)))
             }
             Question::Hardest(scale) => {
                 let hardest = rating::ALL[scale].hardest(self.path(scale)?);
-                Some(hardest.is_some_and(|hardest| meant(word).contains(hardest)))
+                Some(hardest.is_some_and(|hardest| techniques_of(word).contains(hardest)))
             }
-            Question::Needs(scale) => self.needs(scale, meant(word)),
+            Question::Needs(scale) => self.needs(scale, techniques_of(word)),
             _ => None,
         }
     }
@@ -440,7 +440,7 @@ impl Facts for PuzzleFacts<'_, '_> {
         let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {
             return 1.0;
         };
-        let wanted = meant(word);
+        let wanted = techniques_of(word);
         let akin = wanted.iter().fold(TechniqueSet::EMPTY, |akin, it| akin | of_family(it.spec().family));
         let Some(path) = self.path(scale) else { return 1.0 };
         let used: TechniqueSet = path.steps.iter().map(|step| step.technique).collect();

@@ -239,9 +239,9 @@ impl Task for Rate {
         match &record.found[..] {
             [] => write_reason(record, out),
             found => {
-                let told = found.iter().zip(&self.scales);
-                let told = told.map(|(found, scale)| format!("{} [{}]", in_short(found), scale.scheme()));
-                write(out, format_args!("{}\n", told.collect::<Vec<_>>().join("; ")));
+                let texts = found.iter().zip(&self.scales);
+                let texts = texts.map(|(found, scale)| format!("{} [{}]", in_short(found), scale.scheme()));
+                write(out, format_args!("{}\n", texts.collect::<Vec<_>>().join("; ")));
             }
         }
     }

@@ -461,26 +461,26 @@ mod tests {
     fn solutions_stop_at_the_timeout() {
         let empty = ".".repeat(81);
         let none = PROPER.replacen("4.....8", "4.....9", 1);
-        let told = |limit: u64, text: &str, limits: &Limits<'_>| {
+        let answer = |limit: u64, text: &str, limits: &Limits<'_>| {
             let options = SolveOptions { limit, ..SolveOptions::default() };
-            let (task, mut told) = (Solve::new(&options, Backend::best()).unwrap(), Vec::new());
+            let (task, mut out) = (Solve::new(&options, Backend::best()).unwrap(), Vec::new());
             let json = crate::record::Json::new(task.schema());
             task.each(
                 &[Item::of_text(1, text.as_bytes())],
                 &mut Buffers::default(),
                 limits,
                 |item, record| {
-                    json.row(item, record, &mut told);
+                    json.row(item, record, &mut out);
                     let [mut at_once, mut by_column] = [Vec::new(), Vec::new()];
                     Csv::new(task.schema()).row(item, record, &mut by_column);
                     assert!(!task.usual_row(item, record, &mut at_once) || at_once == by_column);
                 },
             );
-            String::from_utf8(told).unwrap()
+            String::from_utf8(out).unwrap()
         };
         // The results equal those of a batched search. The fourth puzzle has more solutions than the limit.
         for text in [PROPER, TWO_SOLUTIONS, &none, &empty, "12"] {
-            let [at_once, one_by_one] = [LOOK, LOOK + 1].map(|limit| told(limit, text, &Limits::default()));
+            let [at_once, one_by_one] = [LOOK, LOOK + 1].map(|limit| answer(limit, text, &Limits::default()));
             if text == empty {
                 assert_eq!(one_by_one.len() - at_once.len(), 81 + 3);
             } else {
@@ -491,7 +491,7 @@ mod tests {
         let clock = || Duration::from_secs(looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         let time = Some(TimeLimit { clock: &clock, each: Duration::from_secs(4) });
         let cut: serde_json::Value =
-            serde_json::from_str(&told(1_000_000_000, &empty, &Limits { time, ..Limits::default() }))
+            serde_json::from_str(&answer(1_000_000_000, &empty, &Limits { time, ..Limits::default() }))
                 .unwrap();
         assert_eq!(
             (&cut["status"], cut["solutions"].as_array().unwrap().len() as u64),
@@ -499,7 +499,7 @@ mod tests {
         );
         assert_eq!(cut["reason"], format!("at least {} solutions; time limit reached", 3 * LOOK));
         let stopped = Limits { should_stop: &|| true, ..Limits::default() };
-        assert_eq!(told(1_000_000_000, &empty, &stopped), "");
+        assert_eq!(answer(1_000_000_000, &empty, &stopped), "");
     }
 
     #[test]

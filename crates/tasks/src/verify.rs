@@ -32,7 +32,7 @@ use crate::batch::answered;
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, write, write_reason};
 use crate::{Fault, Item, Status};
-use read::Said;
+use read::Reading;
 use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
 use sodan_search::{Answer, Backend};
@@ -79,9 +79,9 @@ impl<'a> Verify<'a> {
             1 => Status::Unique,
             _ => Status::Multiple,
         };
-        let said = read::read((self.answers)(item.raw.number), &givens);
-        let judged = judge(&givens, answer, self.options.several, said.as_ref());
-        Verified { status, fault: None, read_as: said.map(|said| said.how()), judged: Some(judged) }
+        let reading = read::read((self.answers)(item.raw.number), &givens);
+        let judged = judge(&givens, answer, self.options.several, reading.as_ref());
+        Verified { status, fault: None, read_as: reading.map(|reading| reading.how()), judged: Some(judged) }
     }
 }
 
@@ -137,31 +137,33 @@ impl Record for Verified {
 }
 
 /// Compares an answer with the puzzle and its solution.
-fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> Judged {
-    let Some(said) = said else { return Judged { empty: 81 - givens.filled().len(), ..Judged::default() } };
+fn judge(givens: &Grid, answer: &Answer, several: bool, reading: Option<&Reading>) -> Judged {
+    let Some(reading) = reading else {
+        return Judged { empty: 81 - givens.filled().len(), ..Judged::default() };
+    };
     let solution = answer.first.as_ref().filter(|_| answer.count == 1);
     let is_right = |cell: Cell, digit: Digit| solution.is_some_and(|solution| solution.get(cell) == digit);
-    let grid = said.grid(givens);
+    let grid = reading.grid(givens);
     let mut judged = Judged { givens_kept: true, ..Judged::default() };
     let mut is_right_so_far = true;
     // Separate loops for sets and houses took longer than solving the puzzle, and so did `Cell::houses`, which divides.
     let mut houses = [[DigitSet::EMPTY; 9]; 3];
     for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
         let cell = Cell::from_index(9 * row + column);
-        let (given, said) = (givens.get(cell), grid.get(cell));
-        if let Some(digit) = said {
+        let (given, value) = (givens.get(cell), grid.get(cell));
+        if let Some(digit) = value {
             houses[0][row] |= digit.into();
             houses[1][column] |= digit.into();
             houses[2][row / 3 * 3 + column / 3] |= digit.into();
         }
         if given.is_some() {
-            judged.givens_kept &= said == given;
+            judged.givens_kept &= value == given;
         } else {
             judged.empty += 1;
-            let is_right = said.is_some_and(|digit| is_right(cell, digit));
-            judged.filled += usize::from(said.is_some());
+            let is_right = value.is_some_and(|digit| is_right(cell, digit));
+            judged.filled += usize::from(value.is_some());
             judged.right += usize::from(is_right);
-            is_right_so_far &= is_right || said.is_none();
+            is_right_so_far &= is_right || value.is_none();
             judged.before_error += usize::from(is_right && is_right_so_far);
         }
     }
@@ -170,7 +172,7 @@ fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> 
     judged.solved = will_do && judged.givens_kept && judged.houses == 27;
     if solution.is_none() && judged.solved {
         (judged.right, judged.before_error) = (judged.filled, judged.filled);
-    } else if let Said::Placements(placements) = said {
+    } else if let Reading::Placements(placements) = reading {
         let entered = placements.iter().filter(|(cell, _)| givens.get(*cell).is_none());
         let rightly = entered.take_while(|&&(cell, digit)| is_right(cell, digit)).map(|&(cell, _)| cell);
         // A correct digit that the answer later overwrites does not count; only the final digit of a cell does.

@@ -71,7 +71,7 @@ fn shape(pattern: &Pattern) -> &'static str {
 
 /// Returns the sentences about a step after applying the symmetry: all words, cells, digits and houses, in no
 /// particular order. (Sentences mention the lesser of two items first, and the symmetry may exchange them.)
-fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
+fn words_of(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
     fn images<T: Transform + Display>(things: impl IntoIterator<Item = T>, by: &Symmetry) -> Vec<String> {
         things.into_iter().map(|thing| by.apply(thing).to_string()).collect()
     }
@@ -85,7 +85,7 @@ fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
         _ => word.to_owned(),
     };
     let phrases = explain::sentences(step, before).into_iter().flat_map(|sentence| sentence.0);
-    let told = phrases.flat_map(|phrase| match phrase {
+    let words = phrases.flat_map(|phrase| match phrase {
         Phrase::Words(words) => {
             let all = || words.split(|sign: char| !sign.is_alphanumeric()).filter(|it| !it.is_empty());
             [""].into_iter().chain(all()).zip(all()).map(word).collect()
@@ -104,7 +104,7 @@ fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
         Some(Pattern::AlsChain(it)) if it.z.len() > 1 => images(it.z, by),
         _ => Vec::new(),
     };
-    sorted(told.filter(|word| !exchanged.contains(word)))
+    sorted(words.filter(|word| !exchanged.contains(word)))
 }
 
 /// Returns the drawing of a step after applying the symmetry: marks, houses and links, in no particular order.
@@ -145,7 +145,7 @@ fn turns(step: &Step, before: &State, by: &Symmetry) {
 
     let itself = Symmetry::IDENTITY;
     assert_eq!(drawn(&turned, &itself), drawn(step, by), "{by}: {step:?}");
-    assert_eq!(told(&turned, &turned_before, &itself), told(step, before, by), "{by}: {step:?}");
+    assert_eq!(words_of(&turned, &turned_before, &itself), words_of(step, before, by), "{by}: {step:?}");
     for scale in rating::ALL {
         assert_eq!(format!("{:?}", scale.weight(&turned)), format!("{:?}", scale.weight(step)));
     }

@@ -232,9 +232,9 @@ fn ratings_keep_their_columns() {
         let sent = wire::Rating::of(scale, &scale.rating(&walked(scale, &puzzle).1));
         let text = serde_json::to_string(&sent).unwrap();
         assert_eq!(serde_json::from_str::<wire::Rating>(&text).unwrap(), sent);
-        let names: Vec<&str> = sent.columns.iter().map(|said| &said.name[..]).collect();
+        let names: Vec<&str> = sent.columns.iter().map(|column| &column.name[..]).collect();
         assert_eq!(names, scale.columns().iter().map(|column| column.name).collect::<Vec<_>>());
-        assert!(sent.columns.iter().all(|said| said.value.is_some()), "{text}");
+        assert!(sent.columns.iter().all(|column| column.value.is_some()), "{text}");
     }
 }
 

@@ -103,7 +103,7 @@ fn draw(args: &ChoicesArgs, task: &Choices, file: &Path) -> Result<Ending, Failu
     interrupt::listen();
     let tree = task.tree(puzzle, &Limits { should_stop: &interrupt::is_requested, ..Limits::default() });
     let is_solved = tree.solution.is_some();
-    save(render::choices::svg(&tree.taken, tree.count, is_solved).as_bytes(), output)?;
+    save(render::choices::svg(&tree.alternatives, tree.count, is_solved).as_bytes(), output)?;
     Ok(match is_solved {
         _ if interrupt::is_requested() => Ending::Interrupted,
         true => Ending::Done,

@@ -349,18 +349,19 @@ mod tests {
         assert!(is_doubted(of("41..50")) && !is_doubted(of("17")) && !is_doubted(of("40")));
         assert!(!is_doubted(GenerateOptions { minimal: false, ..of("60") }));
         assert!(!is_doubted(GenerateOptions::default()));
-        let wished = |wish: &str| GenerateOptions { wish: Some(wish.into()), ..GenerateOptions::default() };
+        let with_wish =
+            |wish: &str| GenerateOptions { wish: Some(wish.into()), ..GenerateOptions::default() };
         for doubtful in [
             "givens > 40",
             "not givens <= 40",
             "symmetry half-turn and givens = 41",
             "(givens = 50 and er > 2) or givens = 41 and givens > 20",
         ] {
-            assert!(is_doubted(wished(doubtful)), "{doubtful}");
+            assert!(is_doubted(with_wish(doubtful)), "{doubtful}");
         }
         for fine in ["givens <= 17", "givens > 40 or er > 3", "not givens > 40", "not givens = 20", "er > 3"]
         {
-            assert!(!is_doubted(wished(fine)), "{fine}");
+            assert!(!is_doubted(with_wish(fine)), "{fine}");
         }
     }
 }

@@ -121,10 +121,13 @@ mod tests {
     fn first_hit_ignores_thread_count() {
         let work = |unit: u64, _| if unit % 7 == 5 { End::Hit(3, unit) } else { End::Miss };
         for threads in [1, 2, 5] {
-            let came = first_hit(Sizes::Growing, 1, None, threads, &work);
-            assert_eq!((came.hit, came.tries, came.stopped), (Some(5), Sizes::Growing.before(5) + 3, false));
-            let came = first_hit(Sizes::Growing, 6, Some(600), threads, &work);
-            assert_eq!((came.hit, came.tries, came.stopped), (None, 600, false));
+            let search = first_hit(Sizes::Growing, 1, None, threads, &work);
+            assert_eq!(
+                (search.hit, search.tries, search.stopped),
+                (Some(5), Sizes::Growing.before(5) + 3, false)
+            );
+            let search = first_hit(Sizes::Growing, 6, Some(600), threads, &work);
+            assert_eq!((search.hit, search.tries, search.stopped), (None, 600, false));
         }
     }
 
@@ -135,7 +138,7 @@ mod tests {
             8 => End::Hit(1, ()),
             _ => End::Miss,
         };
-        let came = first_hit(Sizes::Growing, 1, None, 1, &work);
-        assert!(came.stopped && came.hit.is_none() && came.tries == Sizes::Growing.before(3));
+        let search = first_hit(Sizes::Growing, 1, None, 1, &work);
+        assert!(search.stopped && search.hit.is_none() && search.tries == Sizes::Growing.before(3));
     }
 }

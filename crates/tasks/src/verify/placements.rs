@@ -167,7 +167,7 @@ fn word(text: &[u8]) -> (&[u8], &[u8]) {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> String {
+    fn text_of(text: &str) -> String {
         let tell = |(cell, digit): (Cell, Digit)| format!("{}{} ", cell.index(), digit.get());
         placements(text.as_bytes()).into_iter().map(tell).collect()
     }
@@ -198,10 +198,10 @@ mod tests {
             "r1c2 = 1 because no other digit is left",
             "r1c2: 1, 64 are left",
         ] {
-            assert_eq!(told(text), "11 ", "{text}");
+            assert_eq!(text_of(text), "11 ", "{text}");
         }
-        assert_eq!(told(r#"{"r1c2": 1, "r1c3": 7}"#), "11 27 ");
-        assert_eq!(told("(1,2) = 1, (1,3) = 7 and r1c4=3"), "11 27 33 ");
+        assert_eq!(text_of(r#"{"r1c2": 1, "r1c3": 7}"#), "11 27 ");
+        assert_eq!(text_of("(1,2) = 1, (1,3) = 7 and r1c4=3"), "11 27 33 ");
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
             "r1c2 isolates 5",
             "r1c23: 4",
         ] {
-            assert_eq!(told(text), "", "{text}");
+            assert_eq!(text_of(text), "", "{text}");
         }
     }
 }

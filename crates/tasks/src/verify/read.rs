@@ -30,31 +30,31 @@ impl ReadAs {
 }
 
 /// A parsed answer.
-pub(super) enum Said {
+pub(super) enum Reading {
     /// A grid, with its format.
     Grid(ReadAs, Grid),
     /// Digits assigned to cells, in the order of the text.
     Placements(Vec<(Cell, Digit)>),
 }
 
-impl Said {
-    fn cells(how: ReadAs, cells: [u8; 81]) -> Said {
-        Said::Grid(how, Grid::new(ByCell::new(cells.map(Digit::from_ascii))))
+impl Reading {
+    fn cells(how: ReadAs, cells: [u8; 81]) -> Reading {
+        Reading::Grid(how, Grid::new(ByCell::new(cells.map(Digit::from_ascii))))
     }
 
     /// Returns the format of the answer.
     pub fn how(&self) -> ReadAs {
         match self {
-            Said::Grid(how, _) => *how,
-            Said::Placements(_) => ReadAs::Placements,
+            Reading::Grid(how, _) => *how,
+            Reading::Placements(_) => ReadAs::Placements,
         }
     }
 
     /// Returns the grid that results from filling the answer into a puzzle with `givens`.
     pub fn grid(&self, givens: &Grid) -> Grid {
         match self {
-            Said::Grid(_, grid) => *grid,
-            Said::Placements(placements) => {
+            Reading::Grid(_, grid) => *grid,
+            Reading::Placements(placements) => {
                 let mut grid = *givens;
                 placements.iter().for_each(|&(cell, digit)| grid.set(cell, digit));
                 grid
@@ -64,26 +64,26 @@ impl Said {
 }
 
 /// Parses the answer to a puzzle with `givens`. Returns `None` if `text` contains no answer.
-pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Said> {
+pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Reading> {
     // Fast path for a string that consists only of a solution: searching for other formats takes longer than parsing it.
     if let Ok(cells) = <&[u8; 81]>::try_from(text.trim_ascii())
         && cells.iter().all(|cell| (b'1'..=b'9').contains(cell))
     {
-        return Some(Said::cells(ReadAs::Line, *cells));
+        return Some(Reading::cells(ReadAs::Line, *cells));
     }
     let plain = plain(text);
-    let said = without_thoughts(&plain);
+    let answer = without_thoughts(&plain);
     // A fenced block is taken as the intended answer, whatever follows it.
-    let fenced = blocks(&said).into_iter().rev().find_map(|block| grids::last(block, givens).full);
+    let fenced = blocks(&answer).into_iter().rev().find_map(|block| grids::last(block, givens).full);
     let found = match fenced {
         Some(full) => grids::Last { full: Some(full), ..grids::Last::default() },
-        None => grids::last(&said, givens),
+        None => grids::last(&answer, givens),
     };
     let moves = || {
         let of = |text| Some(placements(text)).filter(|placements| !placements.is_empty());
-        blocks(&said).into_iter().rev().find_map(of).or_else(|| of(&said)).map(Said::Placements)
+        blocks(&answer).into_iter().rev().find_map(of).or_else(|| of(&answer)).map(Reading::Placements)
     };
-    let grid = |found: grids::Found| Said::cells(found.how, found.cells);
+    let grid = |found: grids::Found| Reading::cells(found.how, found.cells);
     found.full.or(found.entered).map(grid).or_else(moves).or_else(|| found.copied.map(grid))
 }
 
@@ -98,13 +98,13 @@ mod tests {
         PUZZLE.parse().unwrap()
     }
 
-    fn said(text: &str) -> Option<(ReadAs, String)> {
-        read(text.as_bytes(), &puzzle()).map(|said| {
-            let digits: Vec<Digit> = match &said {
-                Said::Grid(_, grid) => grid.iter().map(|(_, digit)| digit).collect(),
-                Said::Placements(placements) => placements.iter().map(|(_, digit)| *digit).collect(),
+    fn answer_of(text: &str) -> Option<(ReadAs, String)> {
+        read(text.as_bytes(), &puzzle()).map(|reading| {
+            let digits: Vec<Digit> = match &reading {
+                Reading::Grid(_, grid) => grid.iter().map(|(_, digit)| digit).collect(),
+                Reading::Placements(placements) => placements.iter().map(|(_, digit)| *digit).collect(),
             };
-            (said.how(), digits.iter().map(Digit::to_string).collect())
+            (reading.how(), digits.iter().map(Digit::to_string).collect())
         })
     }
 
@@ -121,9 +121,9 @@ mod tests {
         let first = CELLS.replace('4', ".");
         for end in ["", ".", "!"] {
             let text = format!("The puzzle is {first}; the answer:{CELLS}{end}");
-            assert_eq!(said(&text), Some((ReadAs::Line, CELLS.into())), "{end}");
+            assert_eq!(answer_of(&text), Some((ReadAs::Line, CELLS.into())), "{end}");
         }
-        assert_eq!(said(&format!("{CELLS}5")), None);
+        assert_eq!(answer_of(&format!("{CELLS}5")), None);
     }
 
     #[test]
@@ -136,7 +136,11 @@ mod tests {
             ("\", \"", "[\"", "\"]"),
             ("│", "║", "║"),
         ] {
-            assert_eq!(said(&rows_of(between, begin, end)), Some((ReadAs::Rows, CELLS.into())), "{between}");
+            assert_eq!(
+                answer_of(&rows_of(between, begin, end)),
+                Some((ReadAs::Rows, CELLS.into())),
+                "{between}"
+            );
         }
         let rows = rows_of(" ", "", "");
         let lines: Vec<&str> = rows.lines().collect();
@@ -146,9 +150,9 @@ mod tests {
             lines[3..6].join("\n"),
             lines[6..].join("\n")
         );
-        assert_eq!(said(&framed), Some((ReadAs::Rows, CELLS.into())));
+        assert_eq!(answer_of(&framed), Some((ReadAs::Rows, CELLS.into())));
         let broken = format!("{}\nand now\n{}", lines[..5].join("\n"), lines[5..].join("\n"));
-        assert_eq!(said(&broken), None);
+        assert_eq!(answer_of(&broken), None);
     }
 
     #[test]
@@ -164,9 +168,9 @@ mod tests {
             })
             .collect();
         let list = format!("grid = [{}]", rows.join(", "));
-        assert_eq!(said(&list), Some((ReadAs::Numbers, CELLS.into())));
-        assert_eq!(said(&list.replace("[[4, ", "[[14, ")), None);
-        assert_eq!(said(&list.replace("[[4, ", "[[")), None);
+        assert_eq!(answer_of(&list), Some((ReadAs::Numbers, CELLS.into())));
+        assert_eq!(answer_of(&list.replace("[[4, ", "[[14, ")), None);
+        assert_eq!(answer_of(&list.replace("[[4, ", "[[")), None);
     }
 
     /// Returns nine rows, once with and once without spaces between the cells.
@@ -176,7 +180,7 @@ mod tests {
 
     #[track_caller]
     fn reads(text: &str) {
-        assert_eq!(said(text).map(|(_, cells)| cells), Some(CELLS.into()), "{text}");
+        assert_eq!(answer_of(text).map(|(_, cells)| cells), Some(CELLS.into()), "{text}");
     }
 
     #[test]
@@ -191,14 +195,17 @@ mod tests {
             reads(&format!("{answer}\nsolves\n```\n{copy}\n```"));
             reads(&format!("{}\nNo:\n{answer}", CELLS.replace('4', "1")));
             reads(&format!("<think>{}</think>{answer}", CELLS.replace('4', "1")));
-            assert_eq!(said(&format!("<think>{answer}</think>I give up.")), None);
-            assert_eq!(said(&format!("{answer}</think>r1c2: 1")), Some((ReadAs::Placements, "1".into())));
+            assert_eq!(answer_of(&format!("<think>{answer}</think>I give up.")), None);
+            assert_eq!(
+                answer_of(&format!("{answer}</think>r1c2: 1")),
+                Some((ReadAs::Placements, "1".into()))
+            );
         }
         let some = PUZZLE.replacen('.', "1", 1);
         let digits = |text: &str| text.replace('.', "");
-        assert_eq!(said(&format!("{some} for {PUZZLE}")), Some((ReadAs::Line, digits(&some))));
-        assert_eq!(said(&format!("{PUZZLE}: r1c2 = 1")), Some((ReadAs::Placements, "1".into())));
-        assert_eq!(said(PUZZLE), Some((ReadAs::Line, digits(PUZZLE))));
+        assert_eq!(answer_of(&format!("{some} for {PUZZLE}")), Some((ReadAs::Line, digits(&some))));
+        assert_eq!(answer_of(&format!("{PUZZLE}: r1c2 = 1")), Some((ReadAs::Placements, "1".into())));
+        assert_eq!(answer_of(PUZZLE), Some((ReadAs::Line, digits(PUZZLE))));
     }
 
     #[test]
@@ -232,7 +239,7 @@ mod tests {
                 format!("<answer>{cells}</answer>"),
             ];
             for text in texts {
-                assert_eq!(said(&text), said(&cells), "{text}");
+                assert_eq!(answer_of(&text), answer_of(&cells), "{text}");
             }
         }
         reads(&format!("Solving...{CELLS}"));
@@ -304,7 +311,7 @@ mod tests {
         let bold = rows_of(" | ", "| ", " |").replace('4', "**4**");
         reads(&bold);
         // Labels that are out of order do not belong to one grid.
-        assert_eq!(said(&labelled(&|row| format!("Row {}: ", row % 9 + 1), " ", "")), None);
+        assert_eq!(answer_of(&labelled(&|row| format!("Row {}: ", row % 9 + 1), " ", "")), None);
     }
 
     #[test]
@@ -340,7 +347,7 @@ mod tests {
         let rows: Vec<&str> = (0..9).map(|row| &some[9 * row..9 * row + 9]).collect();
         let digits = Some(some.replace('.', ""));
         for sign in ["-", "?", "_", "*", "0", "."] {
-            let read = |text: String| said(&text).map(|(_, cells)| cells);
+            let read = |text: String| answer_of(&text).map(|(_, cells)| cells);
             let rows: Vec<String> = rows.iter().map(|row| row.replace('.', sign)).collect();
             assert_eq!(read(rows.join("")), digits, "{sign}");
             assert_eq!(read(rows.join("\n")), digits, "{sign}");
@@ -352,21 +359,21 @@ mod tests {
                 digits.clone().filter(|_| sign != "-")
             );
         }
-        assert_eq!(said(&"-".repeat(81)), None);
-        assert_eq!(said(&"---------\n".repeat(9)), None);
+        assert_eq!(answer_of(&"-".repeat(81)), None);
+        assert_eq!(answer_of(&"---------\n".repeat(9)), None);
     }
 
     #[test]
     fn last_placement_block_wins() {
         let text = "r1c2: 9? No.\n```\nr1c2: 1\n```\nas in\n```\nprint()\n```";
-        assert_eq!(said(text), Some((ReadAs::Placements, "1".into())));
+        assert_eq!(answer_of(text), Some((ReadAs::Placements, "1".into())));
     }
 
     #[test]
     fn placements_are_read_in_order() {
-        assert_eq!(said("r1c3: 5\nR9C9 = 1, r2c2=77"), Some((ReadAs::Placements, "51".into())));
+        assert_eq!(answer_of("r1c3: 5\nR9C9 = 1, r2c2=77"), Some((ReadAs::Placements, "51".into())));
         for nothing in ["r0c3: 5", "r1c3 5", "r1c3:", "r1c", "", "no"] {
-            assert_eq!(said(nothing), None, "{nothing}");
+            assert_eq!(answer_of(nothing), None, "{nothing}");
         }
     }
 
@@ -374,9 +381,9 @@ mod tests {
     fn last_block_precedes_surroundings() {
         let other = CELLS.replace('4', ".");
         let text = format!("```\n{other}\n```\nthen\n```text\n{CELLS}\n```\nnot {other} !");
-        assert_eq!(said(&text), Some((ReadAs::Line, CELLS.into())));
-        assert_eq!(said(&format!("{CELLS}\n```\nnothing\n```")), Some((ReadAs::Line, CELLS.into())));
-        assert_eq!(said(&format!("```\n{CELLS}")), Some((ReadAs::Line, CELLS.into())));
+        assert_eq!(answer_of(&text), Some((ReadAs::Line, CELLS.into())));
+        assert_eq!(answer_of(&format!("{CELLS}\n```\nnothing\n```")), Some((ReadAs::Line, CELLS.into())));
+        assert_eq!(answer_of(&format!("```\n{CELLS}")), Some((ReadAs::Line, CELLS.into())));
     }
 
     #[test]

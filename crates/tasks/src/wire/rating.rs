@@ -39,7 +39,7 @@ pub struct RatingColumn {
 impl Rating {
     /// Converts a rating to its serialized form.
     pub fn of(scale: &dyn rating::Scale, rating: &rating::Rating) -> Rating {
-        let said = |(column, value): (&rating::ScaleColumn, &Option<rating::Value>)| RatingColumn {
+        let column_of = |(column, value): (&rating::ScaleColumn, &Option<rating::Value>)| RatingColumn {
             name: column.name.into(),
             value: value.map(Value::of),
         };
@@ -50,7 +50,7 @@ impl Rating {
             rating: rating.to_string(),
             score: rating.score.map(Value::of),
             level: rating.level.map(str::to_owned),
-            columns: scale.columns().iter().zip(&rating.values).map(said).collect(),
+            columns: scale.columns().iter().zip(&rating.values).map(column_of).collect(),
         }
     }
 }

@@ -23,12 +23,12 @@ pub struct Taken {
 
 impl Taken {
     /// Converts an alternative to its serialized form.
-    pub fn of(taken: &choices::Alternative) -> Taken {
+    pub fn of(alternative: &choices::Alternative) -> Taken {
         Taken {
-            depth: taken.depth,
-            cell: Cell::of(&taken.candidate.cell),
-            digit: Digit::of(&taken.candidate.digit),
-            board: taken.grid.to_string(),
+            depth: alternative.depth,
+            cell: Cell::of(&alternative.candidate.cell),
+            digit: Digit::of(&alternative.candidate.digit),
+            board: alternative.grid.to_string(),
         }
     }
 }
