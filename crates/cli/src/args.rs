@@ -313,12 +313,16 @@ impl From<RowsArg> for Encoding {
     }
 }
 
-/// Returns the format of an output: `asked`, else the format of the file's extension, else `usual`.
+/// Returns the format of an output: `requested`, else the format of the file's extension, else `usual`.
 ///
 /// # Errors
 ///
 /// If the extension contradicts the format, or a binary format would be written to a terminal.
-pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usual: F) -> Result<F, Failure> {
+pub fn format_of<F: ValueEnum + Copy>(
+    requested: Option<F>,
+    file: Option<&Path>,
+    usual: F,
+) -> Result<F, Failure> {
     let name_of = |format: F| {
         format
             .to_possible_value()
@@ -330,7 +334,7 @@ pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usu
         .iter()
         .copied()
         .find(|variant| promised.is_some_and(|name| name_of(*variant) == name));
-    let format = asked.or(by_name).unwrap_or(usual);
+    let format = requested.or(by_name).unwrap_or(usual);
     let name = name_of(format);
     let names: Vec<String> = F::value_variants().iter().map(|variant| name_of(*variant)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -81,11 +81,11 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     }
     let rows: Vec<Measured> =
         MEASURES.into_iter().zip(rates).map(|((name, _), rates)| Measured::new(name, rates)).collect();
-    let told = match args.format {
+    let output = match args.format {
         BenchFormat::Text => in_words(puzzles, bad, backend, &rows),
         BenchFormat::Json => as_json(puzzles, bad, backend, &rows),
     };
-    std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
+    std::io::stdout().write_all(output.as_bytes()).map_err(Failure::standard_output)?;
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
 }
 
@@ -191,8 +191,8 @@ fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> S
 
 /// Returns the processor's name, if the system reports it.
 fn machine() -> String {
-    let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let name = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
     let name = name.map_or(std::env::consts::ARCH, |(_, name)| name.trim());
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     format!("{name}, {cores} cores")

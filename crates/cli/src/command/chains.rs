@@ -203,7 +203,7 @@ impl SearchArgs {
 /// Runs `sodan chains`.
 pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
     let options = args.search.options();
-    let asked = json!({
+    let requested = json!({
         "effort": args.limits.effort,
         "timeout": args.limits.timeout,
         "search": options,
@@ -227,7 +227,7 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         task: &task,
         form,
         portion: Portion::Little,
-        options: asked,
+        options: requested,
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::Done) + tally.of(Status::Solved) > 0,

@@ -460,7 +460,7 @@ mod tests {
 
     #[test]
     fn run_identity_uses_stable_names() {
-        let asked = json!(style_options(Style { empty: Empty::Zero, frame: Frame::Scheme }));
-        assert_eq!((&asked["empty"], &asked["frame"]), (&"zero".into(), &"scheme".into()));
+        let options = json!(style_options(Style { empty: Empty::Zero, frame: Frame::Scheme }));
+        assert_eq!((&options["empty"], &options["frame"]), (&"zero".into(), &"scheme".into()));
     }
 }

@@ -92,8 +92,8 @@ pub fn run(args: &ServeArgs) -> Result<Ending, Failure> {
     let failure = |cause| Failure::File { what: "cannot listen on", name: config.address.to_string(), cause };
     let server = Server::bind(&config).map_err(failure)?;
     let stopper = server.stopper();
-    let asked = AtomicBool::new(false);
-    interrupt::on_signal(move || match asked.swap(true, Ordering::AcqRel) {
+    let requested = AtomicBool::new(false);
+    interrupt::on_signal(move || match requested.swap(true, Ordering::AcqRel) {
         false => stopper.stop(),
         true => std::process::exit(interrupt::code().into()),
     });

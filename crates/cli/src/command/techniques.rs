@@ -53,7 +53,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
         Some(TechniqueSearch::One(technique)) => std::slice::from_ref(technique),
         Some(TechniqueSearch::WithPart(techniques)) => techniques,
     };
-    let told = match (args.format, &args.name) {
+    let output = match (args.format, &args.name) {
         (TechniquesFormat::Text, Some(TechniqueSearch::One(technique))) => explanation(*technique),
         (TechniquesFormat::Text, _) => table(chosen, terminal::width()),
         (TechniquesFormat::Csv, _) => csv(chosen),
@@ -63,7 +63,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
             return Err(Failure::Usage("--format order lists all techniques and accepts no names".into()));
         }
     };
-    std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
+    std::io::stdout().write_all(output.as_bytes()).map_err(Failure::standard_output)?;
     Ok(Ending::Done)
 }
 
@@ -76,15 +76,15 @@ fn explanation(technique: Technique) -> String {
     });
     let explainer =
         se::row(technique).map(|row| format!("; Sudoku Explainer: {}, {} and more", row.name, row.least));
-    let mut told = format!("{} ({})\n", spec.name, spec.slug);
-    told += &format!("{}. {scale}{}\n\n", family_name(spec.family), explainer.unwrap_or_default());
-    told += &plain::text(&technique.explanation());
+    let mut output = format!("{} ({})\n", spec.name, spec.slug);
+    output += &format!("{}. {scale}{}\n\n", family_name(spec.family), explainer.unwrap_or_default());
+    output += &plain::text(&technique.explanation());
     if let (Some(line), Some((state, step))) =
         (techniques::example_line(technique), techniques::example(technique))
     {
-        told += &format!("\nExample: {line}\n\n{}", text::step(&step, &state));
+        output += &format!("\nExample: {line}\n\n{}", text::step(&step, &state));
     }
-    told
+    output
 }
 
 /// Total width of the columns for points, level and Sudoku Explainer's difficulty, including spaces.

@@ -39,7 +39,7 @@ pub fn verify(arguments: &[&str]) -> Outcome {
 }
 
 /// Returns the findings for a file with this text.
-pub fn told(name: &str, text: &str, more: &[&str]) -> Outcome {
+pub fn audit(name: &str, text: &str, more: &[&str]) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(name);
     fs::write(&file, text).unwrap();
@@ -61,12 +61,12 @@ fn built(folder: &Path, count: usize, rest: &str) -> Outcome {
 fn unknown_columns_are_not_checked() {
     let [puzzle, solution] = &puzzles(1)[0];
     for name in ["target", "label", "solution_string", "n_clues", "hints", "id"] {
-        let outcome = told("set.csv", &format!("puzzle,{name}\n{puzzle},{solution}\n"), &[]);
+        let outcome = audit("set.csv", &format!("puzzle,{name}\n{puzzle},{solution}\n"), &[]);
         assert_eq!(outcome.status, 0, "{name}: {}", outcome.out);
         assert!(outcome.out.contains(&format!("\nnot checked: {name}\n")), "{name}: {}", outcome.out);
     }
     let json = format!("{{\"prompt\":1,\"puzzle\":\"{puzzle}\",\"ground_truth\":\"{}\"}}\n", SOLUTION);
-    let truth = told("set.jsonl", &json, &[]);
+    let truth = audit("set.jsonl", &json, &[]);
     assert!(truth.out.contains("! wrong-solution: 1 of 1 in all, column ground_truth: "), "{}", truth.out);
 }
 
@@ -79,32 +79,32 @@ fn labels_can_be_named() {
         format!("puzzle,n_clues,hard\n{}{}", line(0), line(1))
     };
     let named = ["--label", "givens=n_clues", "--label", "difficulty=hard"];
-    let right = told("set.csv", &table(0), &named);
+    let right = audit("set.csv", &table(0), &named);
     assert!(
         right.status == 0 && right.out.contains("compared: n_clues with the number of givens\n"),
         "{}",
         right.out
     );
-    let wrong = told("set.csv", &table(1), &named);
+    let wrong = audit("set.csv", &table(1), &named);
     assert!(wrong.out.contains("! wrong-givens: 1 of 2 in all, column n_clues: "), "{}", wrong.out);
     assert!(wrong.out.contains(&format!("(n_clues is {}, but should be {})", givens(1) + 1, givens(1))));
-    let missing = told("set.csv", &table(0), &["--label", "er=rating"]);
-    let said = "--label: ";
+    let missing = audit("set.csv", &table(0), &["--label", "er=rating"]);
+    let text = "--label: ";
     assert!(
-        missing.status == 2 && missing.err.contains(said) && missing.err.contains("has no column `rating`"),
+        missing.status == 2 && missing.err.contains(text) && missing.err.contains("has no column `rating`"),
         "{}",
         missing.err
     );
-    let unknown = told("set.csv", &table(0), &["--label", "shape=hard"]);
-    let said = "unknown label `shape`: expected one of givens, ";
-    assert!(unknown.status == 2 && unknown.err.contains(said), "{}", unknown.err);
+    let unknown = audit("set.csv", &table(0), &["--label", "shape=hard"]);
+    let text = "unknown label `shape`: expected one of givens, ";
+    assert!(unknown.status == 2 && unknown.err.contains(text), "{}", unknown.err);
 }
 
 #[test]
 fn solution_column_can_be_named() {
     let [puzzle, solution] = &puzzles(1)[0];
     let table = format!("board,other,truth\n{puzzle},x,{solution}\n");
-    let named = |column: &str| told("set.csv", &table, &["--column", "board", "--solution-column", column]);
+    let named = |column: &str| audit("set.csv", &table, &["--column", "board", "--solution-column", column]);
     let right = named("truth");
     assert!(
         right.status == 0 && right.out.contains("compared: truth with the puzzle's solution\n"),
@@ -115,8 +115,8 @@ fn solution_column_can_be_named() {
     assert!(wrong.status == 1 && wrong.out.contains("(other is not a full grid)"), "{}", wrong.out);
     let missing = named("solution");
     assert_eq!(missing.status, 2);
-    let said = "has no column `solution`; its columns are other, truth";
-    assert!(missing.err.contains(said), "{}", missing.err);
+    let text = "has no column `solution`; its columns are other, truth";
+    assert!(missing.err.contains(text), "{}", missing.err);
 }
 
 /// Writes a table of three puzzles with two copies each.
@@ -139,7 +139,7 @@ fn copies_match_their_symmetry() {
         lines[1..].iter().map(|line| line.split(',').map(str::to_owned).collect()).collect();
     let checked = |rows: &[Vec<String>]| {
         let table: String = rows.iter().map(|row| row.join(",") + "\n").collect();
-        told("set.csv", &format!("{}\n{table}", lines[0]), &[])
+        audit("set.csv", &format!("{}\n{table}", lines[0]), &[])
     };
     let clean = checked(&rows);
     assert_eq!(clean.status, 0, "{}", clean.out);
@@ -154,16 +154,16 @@ fn copies_match_their_symmetry() {
         checked(&rows)
     };
     let other = rows[2][symmetry].clone();
-    for (outcome, said) in [
+    for (outcome, text) in [
         (planted(3, copy, "3"), "copy is 3, but no preceding row contains its puzzle"),
         (planted(1, symmetry, &other), " does not map the puzzle to copy 1"),
         (planted(0, symmetry, &other), "symmetry: expected 1, since copy is 0 (the puzzle itself), found "),
         (planted(1, symmetry, "half-turn"), "symmetry: expected a symmetry such as "),
     ] {
-        assert_eq!(outcome.status, 1, "{said}");
+        assert_eq!(outcome.status, 1, "{text}");
         assert!(
-            outcome.out.contains("! wrong-copy: ") && outcome.out.contains(said),
-            "{said}: {}",
+            outcome.out.contains("! wrong-copy: ") && outcome.out.contains(text),
+            "{text}: {}",
             outcome.out
         );
     }
@@ -174,7 +174,7 @@ fn augmented_exports_mark_copies() {
     let folder = tempfile::tempdir().unwrap();
     with_copies(folder.path());
     let set = folder.path().join("set");
-    for (kind, layout, told, is_clean) in [
+    for (kind, layout, text, is_clean) in [
         ("npy", "hrm", "dataset export: 9 rows to the 5 arrays in train/", true),
         ("jsonl", "question", "dataset export: 9 rows to train.jsonl", true),
         ("jsonl", "verl", "dataset export: 9 rows to train.jsonl", true),
@@ -187,7 +187,7 @@ fn augmented_exports_mark_copies() {
             ["dataset", "export", shown(&set), "--to", kind, "--layout", layout, "-o", shown(&output)];
         let exported = run(&arguments, "");
         assert_eq!(exported.status, 0, "{layout}: {}", exported.err);
-        assert!(exported.err.contains(told), "{layout}: {}", exported.err);
+        assert!(exported.err.contains(text), "{layout}: {}", exported.err);
         assert_eq!(exported.err.contains("does not mark copies"), !is_clean, "{layout}: {}", exported.err);
         let verified = verify(&[shown(&output)]);
         assert_eq!(verified.status, i32::from(!is_clean), "{layout}: {}", verified.out);
@@ -217,11 +217,10 @@ fn the_metadata_of_questions_are_columns() {
         )
     };
     let givens = puzzle.bytes().filter(|byte| *byte != b'.').count();
-    let right = told("set.jsonl", &row(givens), &[]);
+    let right = audit("set.jsonl", &row(givens), &[]);
     assert!(right.status == 0 && right.out.contains("givens with the number of givens"), "{}", right.out);
-    assert!(
-        told("set.jsonl", &row(givens + 1), &[]).out.contains("! wrong-givens: 1 of 1 in all, column givens")
-    );
+    let wrong = audit("set.jsonl", &row(givens + 1), &[]);
+    assert!(wrong.out.contains("! wrong-givens: 1 of 1 in all, column givens"));
 }
 
 /// Trace files are replayed separately from a built set, and next to data without a manifest.
@@ -256,10 +255,10 @@ fn traces_are_replayed_without_manifest() {
     for format in ["json", "csv"] {
         let rows = run(&["dataset", "traces", "--scale", "se", "--format", format], PROPER).out;
         let name = format!("traces.{format}");
-        assert_eq!(told(&name, &rows, &[]).status, 0, "{format}");
+        assert_eq!(audit(&name, &rows, &[]).status, 0, "{format}");
         let lines: Vec<&str> = rows.lines().collect();
         let gone = [&lines[..4], &lines[5..]].concat().join("\n");
-        let outcome = told(&name, &gone, &[]);
+        let outcome = audit(&name, &gone, &[]);
         assert!(
             outcome.status == 1 && outcome.out.contains("! wrong-trace: 1 of "),
             "{format}: {}",
@@ -278,13 +277,12 @@ fn only_compared_columns_are_listed() {
         let lines: String = [&rows[0][0], &rows[1][0], last].map(line).concat();
         format!("puzzle,difficulty,hints,er,id,remark,clues\n{lines}")
     };
-    let single = told("set.csv", &table(&rows[2][0]), &[]);
+    let single = audit("set.csv", &table(&rows[2][0]), &[]);
     assert!(single.out.contains("\ncompared: clues with the number of givens\n"), "{}", single.out);
-    let said = "\nnot checked: difficulty, hints, er, id, remark\n";
-    assert!(single.out.contains(said), "{}", single.out);
+    assert!(single.out.contains("\nnot checked: difficulty, hints, er, id, remark\n"), "{}", single.out);
     let note = "cannot compare difficulty: the set has no isomorphic puzzles\n";
     assert!(single.out.contains(note), "{}", single.out);
-    let twins = told("set.csv", &table(&turned), &[]);
+    let twins = audit("set.csv", &table(&turned), &[]);
     assert!(twins.out.contains("\ncompared: difficulty with the same column of twins; "), "{}", twins.out);
     assert!(twins.out.contains("\nnot checked: hints, er, id, remark\n"), "{}", twins.out);
     // Other columns are not affected.
@@ -300,14 +298,14 @@ fn only_compared_columns_are_listed() {
 #[test]
 fn ignored_trace_columns_are_listed() {
     let rows = run(&["dataset", "traces", "--format", "json"], PROPER).out;
-    let clean = told("traces.json", &rows, &[]);
+    let clean = audit("traces.json", &rows, &[]);
     assert!(clean.status == 0 && !clean.out.contains("not checked"), "{}", clean.out);
     let more = rows.replace("{\"record\"", "{\"remark\":3,\"record\"");
-    let outcome = told("traces.json", &more, &[]);
+    let outcome = audit("traces.json", &more, &[]);
     assert!(outcome.out.contains("\nnot checked: remark of traces\n"), "{}", outcome.out);
     // Sentences of another program are not checked.
     let other = rows.replace("\"sodan-trace/1\"", "\"other/1\"").replace("\"premises\"", "\"because\"");
-    let outcome = told("traces.json", &other, &[]);
+    let outcome = audit("traces.json", &other, &[]);
     assert_eq!(outcome.status, 0, "{}", outcome.out);
     assert!(
         outcome.out.contains("\nnot checked: technique of traces, because of traces, "),
@@ -328,10 +326,10 @@ fn nonsense_claims_count_per_row() {
         let value = |place: usize| if place == 2 { wrong } else { right };
         let line = |(place, row): (usize, &[String; 2])| format!("{},{}\n", row[0], value(place));
         let lines: String = rows.iter().enumerate().map(line).collect();
-        let outcome = told("set.csv", &format!("puzzle,{name}\n{lines}"), &["--closely", "1"]);
+        let outcome = audit("set.csv", &format!("puzzle,{name}\n{lines}"), &["--closely", "1"]);
         assert_eq!(outcome.status, 1, "{name}: {}", outcome.out);
-        let said = format!("! {check} in all, column {name}: ");
-        assert!(outcome.out.contains(&said), "{said}: {}", outcome.out);
+        let text = format!("! {check} in all, column {name}: ");
+        assert!(outcome.out.contains(&text), "{text}: {}", outcome.out);
         let form = format!("({name} is {wrong}, ");
         assert!(outcome.out.contains(&form), "{form}: {}", outcome.out);
     }
@@ -343,7 +341,7 @@ fn traces_without_puzzles_are_bad() {
         let rows = run(&["dataset", "traces", "--format", format], PROPER).out;
         let mut lines: Vec<String> = rows.lines().map(str::to_owned).collect();
         lines[3] = lines[3].replacen(PROPER, &PROPER[1..], 1);
-        let outcome = told(&format!("traces.{format}"), &(lines.join("\n") + "\n"), &[]);
+        let outcome = audit(&format!("traces.{format}"), &(lines.join("\n") + "\n"), &[]);
         assert_eq!(outcome.status, 1);
         assert!(outcome.out.contains("! bad-row: 1 of 71 in all: "), "{format}: {}", outcome.out);
         assert!(!outcome.out.contains("wrong-trace"), "{format}: {}", outcome.out);
@@ -370,7 +368,7 @@ fn declared_improper_sets_are_clean() {
     assert!(card.contains("puzzles with no or multiple solutions are included (1)."), "{card}");
     // Without the recipe, these values are not required.
     let table = |status: &str| format!("puzzle,status\n{TWO_SOLUTIONS},{status}\n");
-    assert!(told("set.csv", &table("multiple"), &[]).out.contains("! several-solutions: 1 of 1"));
+    assert!(audit("set.csv", &table("multiple"), &[]).out.contains("! several-solutions: 1 of 1"));
 }
 
 #[test]
@@ -393,8 +391,8 @@ fn empty_sets_are_reported() {
     let set = folder.path().join("empty");
     let empty = run(&["dataset", "build", shown(&recipe), "-o", shown(&set)], "");
     assert_eq!(empty.status, 1);
-    let said = "the data set is empty: of 1 records, 0 are invalid, 1 have no or multiple solutions";
-    assert!(empty.err.contains(said), "{}", empty.err);
+    let text = "the data set is empty: of 1 records, 0 are invalid, 1 have no or multiple solutions";
+    assert!(empty.err.contains(text), "{}", empty.err);
     assert!(!fs::read_to_string(set.join("README.md")).unwrap().contains("configs:"));
     // Absolute paths must not be published.
     let manifest: Value = serde_json::from_slice(&fs::read(set.join("manifest.json")).unwrap()).unwrap();
@@ -412,13 +410,13 @@ fn card_explains_traces_and_symmetries() {
     let table = run(&["filter", "givens > 0", "--format", "csv", shown(&traces)], "").out;
     let rows = table.lines().count() - 1;
     assert!(card.contains(&format!("\n| train | 2 | 2 | {rows} |\n")), "{card}");
-    for said in [
+    for text in [
         "A candidate is a number: 9 × cell + digit − 1",
         "\n| `eliminations` | ",
         "\n| `schema` | ",
         "and `d` by the new digit for each digit",
     ] {
-        assert!(card.contains(said), "{said}: {card}");
+        assert!(card.contains(text), "{text}: {card}");
     }
 }
 
@@ -477,11 +475,11 @@ fn folder_tables_are_checked_for_leaks() {
     ] {
         let folder = folder_of(&[("train.csv", &rows[..2]), ("test.csv", &rows[2..3]), (name, &rows[..1])]);
         let outcome = verify(&[shown(folder.path())]);
-        let said = format!("! exact-leak: 1 of 1 in {split}: ");
-        let said_of_test = "! exact-leak: 1 of 2 in test: ";
+        let text = format!("! exact-leak: 1 of 1 in {split}: ");
+        let text_of_test = "! exact-leak: 1 of 2 in test: ";
         assert_eq!(outcome.status, 1, "{name}: {}{}", outcome.out, outcome.err);
-        let is_told = outcome.out.contains(&said) || split == "test" && outcome.out.contains(said_of_test);
-        assert!(is_told, "{name}: {}", outcome.out);
+        let is_found = outcome.out.contains(&text) || split == "test" && outcome.out.contains(text_of_test);
+        assert!(is_found, "{name}: {}", outcome.out);
     }
     // Shards belong to one split, so duplicates within it are not leaks.
     let shards = folder_of(&[("train-1.csv", &rows[..2]), ("train_2.csv", &rows[2..]), ("test.csv", &[])]);
@@ -515,10 +513,11 @@ fn unread_folder_entries_are_named() {
     assert!(silent.out.starts_with("clean: 2 rows") && !silent.out.contains("not read"), "{}", silent.out);
     fs::write(folder.path().join("settings.json"), "{\"seed\": 3}\n").unwrap();
     fs::write(folder.path().join("weights.bin"), "x").unwrap();
-    let told = verify(&[shown(folder.path())]);
-    assert!(told.status == 0 && told.out.starts_with("clean, but 2 files not read: 2 rows"), "{}", told.out);
-    for said in ["weights.bin: unknown file type\n", "settings.json: not a table of puzzles\n"] {
-        assert!(told.out.contains("\n  not read: ") && told.out.contains(said), "{}", told.out);
+    let report = verify(&[shown(folder.path())]);
+    assert_eq!(report.status, 0, "{}", report.out);
+    assert!(report.out.starts_with("clean, but 2 files not read: 2 rows"), "{}", report.out);
+    for text in ["weights.bin: unknown file type\n", "settings.json: not a table of puzzles\n"] {
+        assert!(report.out.contains("\n  not read: ") && report.out.contains(text), "{}", report.out);
     }
     let object: Value =
         serde_json::from_str(&verify(&["--format", "json", shown(folder.path())]).out).unwrap();
@@ -541,8 +540,8 @@ fn folders_may_be_splits() {
     fs::write(folder.path().join("a/settings.json"), "{\"seed\": 3}\n").unwrap();
     let [a, b, none] = ["a", "b", "none"].map(|name| folder.path().join(name));
     let outcome = verify(&["--train", shown(&a), "--test", shown(&b)]);
-    let said = "clean, but 1 file not read: 3 rows (2 train, 1 test), ";
-    assert!(outcome.status == 0 && outcome.out.starts_with(said), "{}{}", outcome.out, outcome.err);
+    let text = "clean, but 1 file not read: 3 rows (2 train, 1 test), ";
+    assert!(outcome.status == 0 && outcome.out.starts_with(text), "{}{}", outcome.out, outcome.err);
     fs::create_dir(&none).unwrap();
     let empty = verify(&["--train", shown(&a), "--test", shown(&none)]);
     assert!(empty.status == 2 && empty.err.contains("none: no tables in this folder"), "{}", empty.err);
@@ -554,11 +553,11 @@ fn unread_tables_are_not_clean() {
     for name in ["more.xlsx", "puzzles.sqlite", "old.zip"] {
         let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
         fs::write(folder.path().join(name), "x").unwrap();
-        let told = verify(&[shown(folder.path())]);
-        let said = "not clean, but 1 file could not be read: 2 rows";
-        assert!(told.status == 1 && told.out.starts_with(said), "{}{}", told.out, told.err);
-        let said = format!("{name}: unsupported table format; convert it");
-        assert!(told.out.contains(&said), "{}", told.out);
+        let report = verify(&[shown(folder.path())]);
+        let text = "not clean, but 1 file could not be read: 2 rows";
+        assert!(report.status == 1 && report.out.starts_with(text), "{}{}", report.out, report.err);
+        let text = format!("{name}: unsupported table format; convert it");
+        assert!(report.out.contains(&text), "{}", report.out);
     }
 }
 
@@ -593,13 +592,13 @@ fn damaged_files_do_not_stop_others() {
                 fs::write(&damaged, &bytes[..bytes.len() / 2]).unwrap();
             }
         }
-        let told = verify(&[shown(folder.path())]);
-        assert_eq!(told.status, 1, "{end}: {}{}", told.out, told.err);
-        assert!(told.out.starts_with("not clean, but 1 file could not be read: "), "{end}: {}", told.out);
-        let line = told.out.lines().find(|line| line.starts_with("! unreadable: ")).unwrap();
+        let report = verify(&[shown(folder.path())]);
+        assert_eq!(report.status, 1, "{end}: {}{}", report.out, report.err);
+        assert!(report.out.starts_with("not clean, but 1 file could not be read: "), "{end}: {}", report.out);
+        let line = report.out.lines().find(|line| line.starts_with("! unreadable: ")).unwrap();
         assert!(line.contains("train-1.") && line.contains(why), "{end}: {line}");
         // The leak is in files that are read after the corrupt one.
-        assert!(told.out.contains("! exact-leak: 1 of "), "{end}: {}", told.out);
+        assert!(report.out.contains("! exact-leak: 1 of "), "{end}: {}", report.out);
         let object: Value =
             serde_json::from_str(&verify(&["--format", "json", shown(folder.path())]).out).unwrap();
         assert_eq!(object["unreadable"].as_array().unwrap().len(), 1);
@@ -623,16 +622,16 @@ fn trace_faults_are_found_in_formats() {
             let arguments = ["dataset", "traces", "--augment", "2", "--scale", scale, "--format", format];
             let rows = run(&arguments, PROPER).out;
             let name = format!("traces.{format}");
-            let right = told(&name, &rows, &[]);
+            let right = audit(&name, &rows, &[]);
             assert!(
                 right.status == 0 && !right.out.contains("not-compared"),
                 "{scale} {format}: {}",
                 right.out
             );
             let sentence = rows.replacen("So r", "Thus r", 1);
-            let wrong = told(&name, &sentence, &[]);
-            let said = "! wrong-trace: 1 of ";
-            assert!(wrong.status == 1 && wrong.out.contains(said), "{scale} {format}: {}", wrong.out);
+            let wrong = audit(&name, &sentence, &[]);
+            assert_eq!(wrong.status, 1, "{scale} {format}: {}", wrong.out);
+            assert!(wrong.out.contains("! wrong-trace: 1 of "), "{scale} {format}: {}", wrong.out);
             assert!(wrong.out.contains(", column sentence: "), "{scale} {format}: {}", wrong.out);
         }
         for end in ["parquet", "arrow"] {
@@ -650,18 +649,18 @@ fn trace_faults_are_found_in_formats() {
 fn split_column_assigns_rows() {
     let turned: String = PROPER.chars().rev().collect();
     let table = format!("puzzle,split\n{PROPER},train\n{SOLUTION},Train\n{turned},val\n{PROPER},\n");
-    let found = told("puzzles.csv", &table, &[]);
+    let found = audit("puzzles.csv", &table, &[]);
     assert_eq!(found.status, 1);
-    for said in [
+    for text in [
         "not clean: 4 rows (1 all, 2 train, 1 validation), ",
         "split with twins in other splits",
         "! exact-leak: 1 of 1 in all: ",
         "! turned-leak: 1 of 1 in validation: ",
     ] {
-        assert!(found.out.contains(said), "{said}: {}", found.out);
+        assert!(found.out.contains(text), "{text}: {}", found.out);
     }
     // The column overrides the split of the file.
-    let clean = told("puzzles.csv", &format!("puzzle,split\n{PROPER},train\n{SOLUTION},test\n"), &[]);
+    let clean = audit("puzzles.csv", &format!("puzzle,split\n{PROPER},train\n{SOLUTION},test\n"), &[]);
     assert!(clean.status == 0 && clean.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", clean.out);
     // The user's assignment of files takes precedence.
     let folder = tempfile::tempdir().unwrap();
@@ -671,7 +670,7 @@ fn split_column_assigns_rows() {
     assert!(train.out.starts_with("not clean: 4 rows (4 train), "), "{}", train.out);
     // With more values than the maximum number of splits, the remaining rows belong to the file's split.
     let rows: String = (0..99).map(|number| format!("{PROPER},a{number}\n")).collect();
-    let many = told("puzzles.csv", &format!("puzzle,split\n{rows}"), &[]);
+    let many = audit("puzzles.csv", &format!("puzzle,split\n{rows}"), &[]);
     assert!(many.status == 1 && many.out.contains("36 all"), "{}", many.out);
     let note =
         "36 rows are assigned to the split of the file: the column `split` has more than 64 different values";
@@ -695,13 +694,13 @@ fn leaks_between_column_splits_are_reported() {
     let [file, rows] = ["puzzles.csv", "rows.csv"].map(|name| folder.path().join(name));
     fs::write(&file, &table).unwrap();
     let found = verify(&[shown(&file), "--rows", shown(&rows)]);
-    for said in [
+    for text in [
         "not clean: 5 rows (2 train, 1 validation, 2 test), ",
         "! exact-twin: 1 of 2 in test: ",
         "! turned-leak: 2 of 2 in test: ",
         "! exact-leak: 1 of 2 in train: ",
     ] {
-        assert!(found.out.contains(said), "{said}: {}", found.out);
+        assert!(found.out.contains(text), "{text}: {}", found.out);
     }
     let rows = fs::read_to_string(&rows).unwrap();
     let found: Vec<String> = rows
@@ -727,8 +726,8 @@ fn damaged_tables_do_not_blame_copies() {
     let bytes = packed.finish().unwrap();
     for (bytes, is_blamed) in [(&bytes[..], true), (&bytes[..bytes.len() - 3], false)] {
         fs::write(&table, bytes).unwrap();
-        let told = verify(&[shown(&table), shown(&copies)]);
-        assert_eq!(told.out.contains("! wrong-copy: 1 of 2 in test: "), is_blamed, "{}", told.out);
+        let report = verify(&[shown(&table), shown(&copies)]);
+        assert_eq!(report.out.contains("! wrong-copy: 1 of 2 in test: "), is_blamed, "{}", report.out);
     }
 }
 

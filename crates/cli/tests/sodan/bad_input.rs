@@ -176,6 +176,6 @@ fn empty_and_open_arrays_are_reported() {
     assert!(outcome.err.contains("standard input is empty"), "{}", outcome.err);
     let outcome = run(&["count", "--format", "line"], format!("[{{\"puzzle\":\"{PROPER}\"}},\n"));
     assert_eq!((outcome.status, outcome.out.lines().count()), (3, 2), "{}", outcome.err);
-    let said = "standard input:2:1: expected `]`, found the end of the JSON array";
-    assert!(outcome.err.contains(said), "{}", outcome.err);
+    let message = "standard input:2:1: expected `]`, found the end of the JSON array";
+    assert!(outcome.err.contains(message), "{}", outcome.err);
 }

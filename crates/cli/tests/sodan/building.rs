@@ -87,8 +87,8 @@ fn small_data_set_is_reproducible() {
         report["checks"].as_array().unwrap().clone()
     };
     // Trace rows do not count as rows of the data set.
-    let said = run(&["dataset", "verify", shown(&one)], "").out;
-    assert!(said.contains("condition for the stratum, in the first 40 rows;"), "{said}");
+    let message = run(&["dataset", "verify", shown(&one)], "").out;
+    assert!(message.contains("condition for the stratum, in the first 40 rows;"), "{message}");
     // The copies are included.
     assert_eq!(verified("0"), Vec::<Value>::new());
     // In some of the inspected rows, labels depend on the orientation.
@@ -243,7 +243,7 @@ fn card_counts_techniques_and_automorphisms() {
     assert_eq!(outcome.status, 0, "{}", outcome.err);
 
     let card = fs::read_to_string(output.join("README.md")).unwrap();
-    let told = |column: &str| -> BTreeMap<String, String> {
+    let report = |column: &str| -> BTreeMap<String, String> {
         let (_, section) = card.split_once(&format!("\n### {column}\n")).unwrap();
         let rows = section.split("\n### ").next().unwrap().lines().filter_map(|line| line.strip_prefix("| "));
         rows.skip(2)
@@ -273,13 +273,13 @@ fn card_counts_techniques_and_automorphisms() {
         };
         let expected: BTreeMap<_, _> =
             expected.into_iter().map(|(name, counts)| (name, shown(counts))).collect();
-        assert_eq!(told(column), expected, "{card}");
+        assert_eq!(report(column), expected, "{card}");
         let plot = format!("plots/{}.svg", column.replace('.', "-"));
         assert!(card.contains(&format!("![{column}]({plot})")) && expected.len() > 1, "{card}");
         let plot = fs::read_to_string(output.join(plot)).unwrap();
         assert!(expected.keys().all(|name| plot.contains(&format!(">{name}</text>"))), "{plot}");
     }
-    assert!(told("automorphisms").contains_key("648") && told("se.techniques").contains_key("none"));
+    assert!(report("automorphisms").contains_key("648") && report("se.techniques").contains_key("none"));
 }
 
 /// Returns the names of the techniques in a list with counts, or `none` for null.
@@ -372,7 +372,7 @@ fn recipe_errors_have_locations() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
     let text = fs::read_to_string(small()).unwrap();
-    for (from, to, said) in [
+    for (from, to, message) in [
         ("seed = 7", "sead = 7", "line 6, column 1: unknown key `sead`; did you mean `seed`?"),
         (
             "../../testdata/puzzles/minimal.txt",
@@ -383,7 +383,7 @@ fn recipe_errors_have_locations() {
     ] {
         let outcome = build(&recipe(folder.path(), &text.replacen(from, to, 1)), &output, &[]);
         assert_eq!(outcome.status, 2);
-        assert!(outcome.err.contains(said), "{}", outcome.err);
+        assert!(outcome.err.contains(message), "{}", outcome.err);
         assert!(!output.exists() && !folder.path().join("set.part").exists());
     }
 }
@@ -419,7 +419,7 @@ fn starter_recipe_builds() {
 fn key_types_are_plain_words() {
     let folder = tempfile::tempdir().unwrap();
     let text = fs::read_to_string(small()).unwrap();
-    for (from, to, said) in [
+    for (from, to, message) in [
         (
             "seed = 7",
             "seed = \"7\"",
@@ -440,7 +440,7 @@ fn key_types_are_plain_words() {
         let outcome = build(&recipe, &folder.path().join("set"), &[]);
         assert_eq!(outcome.status, 2, "{to}");
         assert!(
-            outcome.err.starts_with(&format!("error: {recipe}: ")) && outcome.err.contains(said),
+            outcome.err.starts_with(&format!("error: {recipe}: ")) && outcome.err.contains(message),
             "{to}: {}",
             outcome.err
         );
@@ -622,7 +622,7 @@ fn patterns_match_files_not_folders() {
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     assert!(outcome.err.contains("in/sub.txt: it is a folder"), "{}", outcome.err);
     assert_eq!(manifest(&output)["sources"][0]["files"].as_array().unwrap().len(), 1);
-    for (files, said) in [
+    for (files, message) in [
         ("in/s*", "line 7, column 10: no file matches (folders are ignored)"),
         (
             "in/sub.txt",
@@ -632,7 +632,7 @@ fn patterns_match_files_not_folders() {
     ] {
         let refused = build(&recipe(folder.path(), &of_files(files)), &folder.path().join("other"), &[]);
         assert_eq!(refused.status, 2, "{files}");
-        assert!(refused.err.contains(said), "{files}: {}", refused.err);
+        assert!(refused.err.contains(message), "{files}: {}", refused.err);
     }
 }
 
@@ -642,19 +642,19 @@ fn unreadable_matches_are_named() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.txt"), format!("{PROPER}\n")).unwrap();
     let (odd, output) = (folder.path().join("q.txt"), folder.path().join("set"));
-    let said = |what: &str| {
+    let message = |what: &str| {
         for files in ["*.txt", "q.txt"] {
             let refused = build(&recipe(folder.path(), &of_files(files)), &output, &[]);
             assert_eq!(refused.status, 2, "{files}");
-            let told = format!("line 7, column 10: {}: {what}", odd.display());
-            assert!(refused.err.contains(&told), "{files}: {}", refused.err);
+            let report = format!("line 7, column 10: {}: {what}", odd.display());
+            assert!(refused.err.contains(&report), "{files}: {}", refused.err);
         }
         fs::remove_file(&odd).unwrap();
     };
     std::os::unix::fs::symlink("nowhere", &odd).unwrap();
-    said("a broken link");
+    message("a broken link");
     assert!(std::process::Command::new("mkfifo").arg(&odd).status().unwrap().success());
-    said("not a regular file");
+    message("not a regular file");
 }
 
 #[test]
@@ -694,9 +694,9 @@ fn card_lists_trace_columns_in_order() {
     let text = of_source("n = 1\ngenerate = {}", traces);
     assert_eq!(build(&recipe(folder.path(), &text), &output, &[]).status, 0);
     let card = fs::read_to_string(output.join("README.md")).unwrap();
-    let told = card.split("## Traces").nth(1).unwrap().lines();
-    let told = told.filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
-    let told: Vec<&str> = told.map(|(name, _)| name).filter(|name| *name != "hodoku-2.2.0").collect();
+    let report = card.split("## Traces").nth(1).unwrap().lines();
+    let report = report.filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let report: Vec<&str> = report.map(|(name, _)| name).filter(|name| *name != "hodoku-2.2.0").collect();
     let written = table(&output.join("traces/train-00000-of-00001.parquet"));
-    assert_eq!(told.join(","), written[0]);
+    assert_eq!(report.join(","), written[0]);
 }

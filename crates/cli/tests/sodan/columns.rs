@@ -82,16 +82,16 @@ fn columnar_errors_have_row_numbers() {
     for file in ["in.parquet", "in.arrow"].map(|name| folder.path().join(name)) {
         run(&["count", "-o", shown(&file)], &table);
         let outcome = run(&["count", shown(&file)], "");
-        let told: Vec<&str> = outcome.err.lines().collect();
+        let report: Vec<&str> = outcome.err.lines().collect();
         let name = file.display();
-        assert_eq!(told[0], format!("warning: {name}: row 2, character 3: expected 81 cells, found 2"));
+        assert_eq!(report[0], format!("warning: {name}: row 2, character 3: expected 81 cells, found 2"));
         assert_eq!(
-            told[1],
+            report[1],
             format!(
                 "warning: {name}: row 3: 1 appears twice in row 1: in r1c1 and r1c2; 1 appears twice in box 1: in r1c1 and r1c2"
             )
         );
-        assert_eq!((outcome.status, told.len()), (3, 4), "{told:?}");
+        assert_eq!((outcome.status, report.len()), (3, 4), "{report:?}");
         let rows = folder.path().join("rows.csv");
         run(&["dataset", "verify", shown(&file), "--rows", shown(&rows)], "");
         let rows = fs::read_to_string(&rows).unwrap();
@@ -160,11 +160,11 @@ fn colliding_input_columns_are_kept() {
         out.contains(r#""input.record":"7","unnamed":"8","note":"9","input.status":"10","reason":null}"#),
         "{out}"
     );
-    for (to, told) in
+    for (to, report) in
         [("csv", ",7,8,9,10,"), ("json", r#""record":"7","unnamed":"8","note":"9","status":"10""#)]
     {
         let out = run(&["convert", "--to", to], &table).out;
-        assert!(out.contains(told), "{out}");
+        assert!(out.contains(report), "{out}");
     }
 }
 
@@ -296,9 +296,9 @@ fn columns_of(arguments: &[&str], input: &str) -> String {
         assert!(!folder.path().join(format!("{name}.part")).exists());
         read_columns(&fs::read(&file).unwrap())
     });
-    let asked_for = folder.path().join("out");
-    run(&[arguments, &["--format", "parquet", "-o", shown(&asked_for)]].concat(), input);
-    assert_eq!(read_columns(&fs::read(&asked_for).unwrap()), by_name[0]);
+    let requested = folder.path().join("out");
+    run(&[arguments, &["--format", "parquet", "-o", shown(&requested)]].concat(), input);
+    assert_eq!(read_columns(&fs::read(&requested).unwrap()), by_name[0]);
     assert_eq!(by_name[0], by_name[1]);
     by_name[0].clone()
 }
@@ -465,7 +465,7 @@ fn page_lists_trace_columns_and_types() {
     let folder = tempfile::tempdir().unwrap();
     let built = columns_of_built_traces(folder.path());
     let page = include_str!("../../../../docs/traces.md");
-    let told: Vec<Vec<&str>> = page
+    let report: Vec<Vec<&str>> = page
         .lines()
         .filter(|line| line.starts_with("| `"))
         .map(|line| line.split('|').map(str::trim).collect())
@@ -484,10 +484,10 @@ fn page_lists_trace_columns_and_types() {
             other => panic!("{other} has no word on the page"),
         };
         assert_eq!(
-            told.iter().map(|row| row[1]).collect::<Vec<_>>(),
+            report.iter().map(|row| row[1]).collect::<Vec<_>>(),
             built.iter().map(|(name, _)| name).collect::<Vec<_>>()
         );
-        for (row, (name, is_text)) in told.iter().zip(&built) {
+        for (row, (name, is_text)) in report.iter().zip(&built) {
             let of_task = schema.field_with_name(name.trim_matches('`')).ok().map(type_of);
             let wanted = of_task.unwrap_or(if *is_text { "`string`" } else { "a word for its type" });
             assert!(row[2].split(", ").any(|part| part == wanted), "{name}: {}", row[2]);

@@ -45,9 +45,9 @@ fn what_is_cut_short_says_so() {
     }
     // An incomplete path never looks complete.
     for format in ["text", "markdown", "html", "hodoku"] {
-        let said = run(&["explain", "--effort", "5000", "--format", format, STUCK], "").out;
-        assert!(said.contains("work limit reached") && !said.contains("Easy"), "{format}: {said}");
-        assert!(!said.contains("No further steps found"), "{format}: {said}");
+        let output = run(&["explain", "--effort", "5000", "--format", format, STUCK], "").out;
+        assert!(output.contains("work limit reached") && !output.contains("Easy"), "{format}: {output}");
+        assert!(!output.contains("No further steps found"), "{format}: {output}");
     }
     assert_eq!(run(&["rate", "--time-limit", "1000", MEDIUM], "").status, 0);
 }
@@ -65,14 +65,14 @@ fn interrupted_path_has_first_pictures() {
         names.sort();
         (names, outcome.err)
     };
-    let (whole, said) = drawn(&[], "whole");
-    assert_eq!(said, "");
-    let (first, said) = drawn(&["--effort", "5000"], "effort");
+    let (whole, output) = drawn(&[], "whole");
+    assert_eq!(output, "");
+    let (first, output) = drawn(&["--effort", "5000"], "effort");
     assert!(!first.is_empty() && first.len() < whole.len() && whole.starts_with(&first), "{first:?}");
     let cut = "line 1: work limit reached; these are the first steps\n";
-    assert!(said.ends_with(cut), "{said}");
-    let (none, said) = drawn(&["--timeout", "0.000000001"], "time");
-    assert!(none.len() < whole.len() && said.contains("; these are the first steps\n"), "{said}");
+    assert!(output.ends_with(cut), "{output}");
+    let (none, output) = drawn(&["--timeout", "0.000000001"], "time");
+    assert!(none.len() < whole.len() && output.contains("; these are the first steps\n"), "{output}");
 }
 
 #[test]

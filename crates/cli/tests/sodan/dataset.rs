@@ -228,12 +228,12 @@ fn findings_include_unread_and_interrupted() {
         let bytes = fs::read(&table).unwrap();
         let text =
             if name.ends_with("csv") { String::from_utf8(bytes).unwrap() } else { read_columns(&bytes) };
-        for said in [
+        for message in [
             "train.jsonl,5,wrong-trace,,,the path ends with step 5 of 71\n",
             "old.xlsx,,unreadable,,,\"unsupported table format; convert it to CSV, JSON, Parquet, Arrow or NumPy (.npy)\"\n",
             "weights.bin,,not-read,,,unknown file type\n",
         ] {
-            assert!(text.contains(said), "{name}: {said}: {text}");
+            assert!(text.contains(message), "{name}: {message}: {text}");
         }
         assert_eq!(text.lines().count(), 4, "{text}");
     }
@@ -353,7 +353,7 @@ fn exported_labels_match_claims() {
 }
 
 #[test]
-fn wrong_usage_is_told() {
+fn wrong_usage_is_reported() {
     let outcome = run(&["dataset", "verify", "--train", "no-such-*.csv"], "");
     assert_eq!(outcome.status, 2);
     assert!(outcome.err.contains("no-such-*.csv: no file matches"), "{}", outcome.err);
@@ -449,14 +449,14 @@ fn replayed(path: &[&Value]) -> String {
 
 #[test]
 fn meaningless_augmentation_is_refused() {
-    for (arguments, said) in [
+    for (arguments, message) in [
         (&["--augment", "0"][..], "0 is not in 1..=1000"),
         (&["--augment", "1001"], "1001 is not in 1..=1000"),
         (&["--seed", "5"], "--augment <N>"),
     ] {
         let outcome = run(&[&["dataset", "traces"], arguments].concat(), PROPER);
         assert_eq!(outcome.status, 2, "{arguments:?}");
-        assert!(outcome.err.contains(said), "{}", outcome.err);
+        assert!(outcome.err.contains(message), "{}", outcome.err);
     }
 }
 
@@ -483,7 +483,7 @@ fn findings_never_overwrite_data() {
 }
 
 /// Returns the findings for a table.
-fn told(table: &str) -> Outcome {
+fn report(table: &str) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("set.csv");
     fs::write(&file, table).unwrap();
@@ -494,7 +494,7 @@ fn told(table: &str) -> Outcome {
 #[test]
 fn compared_columns_are_listed() {
     let rated = run(&["rate", "--format", "csv"], PROPER).out;
-    let outcome = told(&rated);
+    let outcome = report(&rated);
     assert!(
         outcome.out.starts_with(
             "clean: 1 row (1 all), 1 puzzle and 1 solution up to symmetry, 0 puzzles with symmetries of their own\n\
@@ -506,26 +506,26 @@ fn compared_columns_are_listed() {
         outcome.out
     );
     let fields: Vec<&str> = rated.lines().nth(1).unwrap().split(',').collect();
-    let wrong = told(&rated.replace(fields[3], "1").replace(fields[4], "Easy"));
+    let wrong = report(&rated.replace(fields[3], "1").replace(fields[4], "Easy"));
     assert_eq!(wrong.status, 1);
     for (column, truth) in [("score", fields[3]), ("level", fields[4])] {
         let line = format!("! wrong-rating: 1 of 1 in all, column {column}: ");
-        let reason = |said: &str| format!("({column} is {said}, but should be {truth})");
-        let said = if column == "score" { "1" } else { "Easy" };
+        let reason = |value: &str| format!("({column} is {value}, but should be {truth})");
+        let value = if column == "score" { "1" } else { "Easy" };
         assert!(
-            wrong.out.lines().any(|it| it.starts_with(&line) && it.contains(&reason(said))),
+            wrong.out.lines().any(|it| it.starts_with(&line) && it.contains(&reason(value))),
             "{}",
             wrong.out
         );
     }
-    let nothing = told(&format!("source,puzzle\n7,{PROPER}\n"));
+    let nothing = report(&format!("source,puzzle\n7,{PROPER}\n"));
     assert!(nothing.out.contains("\ncompared: no columns, since"), "{}", nothing.out);
     assert!(nothing.out.contains("\nnot checked: source\n"), "{}", nothing.out);
 }
 
 #[test]
 fn bad_rows_have_reasons() {
-    let outcome = told(&format!("puzzle,solution\n{PROPER},\n12,\n"));
+    let outcome = report(&format!("puzzle,solution\n{PROPER},\n12,\n"));
     assert!(outcome.out.contains(": rows without a puzzle; first "), "{}", outcome.out);
     assert!(
         outcome.out.contains(" (record 2, line 3, column 3: expected 81 cells, found 2)\n"),
@@ -534,7 +534,7 @@ fn bad_rows_have_reasons() {
     );
     assert!(outcome.out.contains("  missing-solution: 1 of 2 in all"), "{}", outcome.out);
     // A missing solution is reported, but the data set remains clean.
-    assert_eq!(told(&format!("puzzle,solution\n{PROPER},\n")).status, 0);
+    assert_eq!(report(&format!("puzzle,solution\n{PROPER},\n")).status, 0);
 }
 
 #[test]

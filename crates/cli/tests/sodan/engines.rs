@@ -128,15 +128,15 @@ fn interrupted_comparison_reports_finished_rows() {
         .unwrap();
     let mut input = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || while writeln!(input, "{SCHEME}").is_ok() {});
-    let mut told = String::new();
+    let mut report = String::new();
     let mut err = BufReader::new(child.stderr.take().unwrap());
-    err.read_line(&mut told).unwrap(); // the run has started
+    err.read_line(&mut report).unwrap(); // the run has started
     let interrupted = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupted.unwrap().success());
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(130), "{told}");
+    assert_eq!(output.status.code(), Some(130), "{report}");
     assert!(out.lines().nth(1).is_some_and(|row| row.starts_with("amb")), "{out}");
 }
 

@@ -170,7 +170,7 @@ fn documented_examples_run() {
             .env("PATH", &path)
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
+        let message = String::from_utf8_lossy(&output.stderr);
         // A negotiation may end without a solution, and a search without a result.
         let may_fail = ["negotiate", "backdoors", "filter", "library remove"]
             .iter()
@@ -178,10 +178,10 @@ fn documented_examples_run() {
         let fine = match output.status.code() {
             Some(0) => true,
             Some(1) => may_fail,
-            Some(124) => serves && said.contains("http://"),
+            Some(124) => serves && message.contains("http://"),
             _ => false,
         };
-        assert!(fine, "{line}: {}\n{said}", output.status);
+        assert!(fine, "{line}: {}\n{message}", output.status);
     }
 }
 

@@ -584,8 +584,8 @@ fn scheme_accompanies_explainer_ratings() {
     for (command, format) in
         [("rate", "line"), ("rate", "text"), ("explain", "text"), ("explain", "markdown")]
     {
-        let told = run(&[command, "--scale", "se", "--format", format, MEDIUM], "").out;
-        assert!(told.contains(&format!(" [{SCHEME}]\n")), "{command}, {format}: {told}");
+        let output = run(&[command, "--scale", "se", "--format", format, MEDIUM], "").out;
+        assert!(output.contains(&format!(" [{SCHEME}]\n")), "{command}, {format}: {output}");
     }
     for command in [&["rate"][..], &["explain"], &["hint", "--level", "full"]] {
         let object = json(&[command, &["--scale", "se"]].concat(), MEDIUM);
@@ -723,8 +723,8 @@ fn explainer_ratings_resume_identically() {
 
 /// Returns the state of Sudoku Explainer's example of a technique, as printed by `techniques`.
 fn example_of(slug: &str) -> String {
-    let told = run(&["techniques", slug, "--format", "json"], "").out;
-    let object: Value = serde_json::from_str(&told).unwrap();
+    let output = run(&["techniques", slug, "--format", "json"], "").out;
+    let object: Value = serde_json::from_str(&output).unwrap();
     object["example"].as_str().unwrap().to_owned()
 }
 

@@ -231,8 +231,8 @@ fn split_column_assigns_rows() {
     fs::write(path("bad.csv"), format!("puzzle,split\n{PROPER},../x\n{PROPER},train\n")).unwrap();
     let outcome = export(&["--to", "csv", shown(&path("bad.csv"))], &path("bad"));
     assert_eq!(outcome.status, 3);
-    let said = "bad.csv:2: invalid split `../x`: expected letters, digits, - and _";
-    assert!(outcome.err.contains(said), "{}", outcome.err);
+    let message = "bad.csv:2: invalid split `../x`: expected letters, digits, - and _";
+    assert!(outcome.err.contains(message), "{}", outcome.err);
     assert!(!path("x.csv").exists());
     let many: String = (0..65).map(|number| format!("{PROPER},a{number}\n")).collect();
     fs::write(path("many.csv"), format!("puzzle,split\n{many}")).unwrap();
@@ -359,8 +359,8 @@ fn verl_truth_is_puzzle_or_solution() {
     ] {
         let wrong = verified(truths);
         assert_eq!(wrong.status, 1, "{}", wrong.out);
-        let said = "! wrong-solution: 1 of 3 in train, column ground_truth: ";
-        assert!(wrong.out.contains(said), "{reason}: {}", wrong.out);
+        let message = "! wrong-solution: 1 of 3 in train, column ground_truth: ";
+        assert!(wrong.out.contains(message), "{reason}: {}", wrong.out);
         assert!(wrong.out.contains(&format!("train.jsonl:2 ({reason}")), "{reason}: {}", wrong.out);
     }
 }

@@ -31,9 +31,9 @@ fn non_text_is_refused_once() {
         fs::write(&path, bytes).unwrap();
         let outcome = run(&["solve", shown(&path)], "");
         assert_eq!((outcome.status, &*outcome.out), (4, ""), "{what}: {}", outcome.err);
-        let said =
+        let message =
             format!("error: cannot read {}: expected text with puzzles, found {what}\n", path.display());
-        assert_eq!(outcome.err, said);
+        assert_eq!(outcome.err, message);
     }
     let piped = run(&["solve"], b"PK\x03\x04\x14\0\0\0\x08\0");
     assert!(piped.status == 4 && piped.err.contains("a zip archive"), "{}", piped.err);
@@ -78,7 +78,7 @@ fn input_errors_are_one_line() {
     for command in
         [&["solve"][..], &["rate"], &["convert", "--to", "csv"], &["dataset", "verify"], &["library", "add"]]
     {
-        for (inputs, status, said) in [
+        for (inputs, status, message) in [
             (&["empty.csv"][..], 0, nothing("empty.csv")),
             (&["header.csv"], 0, nothing("header.csv")),
             (&["no-rows.arrow"], 0, nothing("no-rows.arrow")),
@@ -103,12 +103,12 @@ fn input_errors_are_one_line() {
             }
             // All tables in a folder are read, and this one has none.
             let is_read = command == ["dataset", "verify"] && inputs == ["folder"];
-            let (status, said) = match is_read {
+            let (status, message) = match is_read {
                 true => (2, "folder: no tables in this folder".to_owned()),
-                false => (status, said),
+                false => (status, message),
             };
             assert_eq!(outcome.status.code(), Some(status), "{command:?} {inputs:?}: {err}");
-            assert!(err.contains(&said), "{command:?} {inputs:?}: {err}");
+            assert!(err.contains(&message), "{command:?} {inputs:?}: {err}");
             let lines = if command[0] == "library" && status == 0 { 2 } else { 1 };
             assert_eq!(err.lines().count(), lines, "{command:?} {inputs:?}: {err}");
         }
@@ -279,8 +279,8 @@ fn a_descriptor_is_written_straight_through() {
     for name in ["-", "/dev/fd/1", shown(&link), "/dev/null"] {
         let refused = run(&["solve", "--format", "csv", "-o", name, "--resume", PROPER], "");
         assert_eq!((refused.status, &*refused.out), (2, ""), "{name}");
-        let said = format!("cannot resume {name}: only output to a file can be resumed");
-        assert!(refused.err.contains(&said), "{}", refused.err);
+        let message = format!("cannot resume {name}: only output to a file can be resumed");
+        assert!(refused.err.contains(&message), "{}", refused.err);
     }
 }
 
@@ -321,9 +321,12 @@ fn file_size_limit_is_reported() {
         let to = if redirected.is_empty() { String::new() } else { format!("> {redirected}") };
         let line = format!("ulimit -f 8; exec {} {what} {to}", env!("CARGO_BIN_EXE_sodan"));
         let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
-        let said = String::from_utf8_lossy(&failed.stderr);
-        assert_eq!(failed.status.code(), Some(4), "{what}: {said}");
-        assert!(said.contains("error: cannot write ") && said.contains("File too large"), "{what}: {said}");
+        let message = String::from_utf8_lossy(&failed.stderr);
+        assert_eq!(failed.status.code(), Some(4), "{what}: {message}");
+        assert!(
+            message.contains("error: cannot write ") && message.contains("File too large"),
+            "{what}: {message}"
+        );
     }
 }
 
@@ -382,8 +385,8 @@ fn changed_part_is_not_finished() {
         assert!(lines.any(|line| !line.contains("\"records\":0,")), "something is written");
         harm(&part);
         drop(input);
-        let said = lines.last().unwrap();
-        assert!(said.contains("a.csv.part: another program modified it during the run"), "{said}");
+        let message = lines.last().unwrap();
+        assert!(message.contains("a.csv.part: another program modified it during the run"), "{message}");
         assert!(child.wait().unwrap().code() == Some(4) && !whole.exists());
         for left in fs::read_dir(folder.path()).unwrap() {
             fs::remove_file(left.unwrap().path()).unwrap();

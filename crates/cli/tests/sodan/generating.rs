@@ -313,16 +313,16 @@ fn too_few_givens_are_refused() {
     for arguments in [&["--givens", "16"][..], &["--givens", "0..16"], &["--pattern", &pattern]] {
         let refused = generate(arguments);
         assert_eq!((refused.status, &*refused.out), (2, ""), "{arguments:?}");
-        let said = "expected 17 or more, since no puzzle with fewer givens has exactly one solution";
-        assert!(refused.err.contains(said) && refused.err.lines().count() == 1, "{}", refused.err);
+        let message = "expected 17 or more, since no puzzle with fewer givens has exactly one solution";
+        assert!(refused.err.contains(message) && refused.err.lines().count() == 1, "{}", refused.err);
     }
 }
 
 #[test]
 fn symmetry_expression_equals_option() {
-    let wished = generate(&["-n", "3", "--wish", "symmetry \"half-turn\"", "--tries", "100"]);
-    assert_eq!(wished.status, 0, "{}", wished.err);
-    assert_eq!(wished.out, generate(&["-n", "3", "--symmetry", "half-turn"]).out);
+    let generated = generate(&["-n", "3", "--wish", "symmetry \"half-turn\"", "--tries", "100"]);
+    assert_eq!(generated.status, 0, "{}", generated.err);
+    assert_eq!(generated.out, generate(&["-n", "3", "--symmetry", "half-turn"]).out);
     let with_more = generate(&["--wish", "givens <= 28 and symmetry \"half-turn\"", "--tries", "5000"]);
     assert_eq!(with_more.status, 0, "{}", with_more.err);
     let kept = run(&["filter", "givens <= 28 and symmetry \"half-turn\""], &with_more.out);

@@ -1,6 +1,6 @@
 //! Tests `dataset verify` on tables without a header, whose columns are named by position.
 
-use crate::auditing::{puzzles, told, verify};
+use crate::auditing::{audit, puzzles, verify};
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
@@ -33,21 +33,21 @@ fn headerless_wrong_solutions_are_found() {
         let row = |puzzle: &str, solution: &str| line.replace('P', puzzle).replace('S', solution);
         let named = ["--no-header", "--solution-column", column];
         let options = if column == "column 2" { &named[..1] } else { &named[..] };
-        let right = told(name, &lines(&rows, None, row), options);
+        let right = audit(name, &lines(&rows, None, row), options);
         assert_eq!(right.status, 0, "{line}: {}{}", right.out, right.err);
         let compared = format!("compared: {column} with the puzzle's solution\n");
         assert!(right.out.contains(&compared), "{line}: {}", right.out);
         let planted = lines(&rows, Some(4), row);
-        let wrong = told(name, &planted, options);
-        let said = format!("{name}:4 ({column} is not a solution of the puzzle)");
-        assert!(wrong.status == 1 && wrong.out.contains(&said), "{line}: {}", wrong.out);
+        let wrong = audit(name, &planted, options);
+        let message = format!("{name}:4 ({column} is not a solution of the puzzle)");
+        assert!(wrong.status == 1 && wrong.out.contains(&message), "{line}: {}", wrong.out);
         assert!(wrong.out.contains("! wrong-solution: 1 of 6 in all, "), "{line}: {}", wrong.out);
         assert!(!wrong.out.contains("column column"), "{line}: {}", wrong.out);
-        let unasked = told(name, &planted, &[]).out;
+        let unasked = audit(name, &planted, &[]).out;
         assert!(unasked.contains("\nnot checked: "), "{unasked}");
         assert_eq!(unasked.contains("no header in "), column != "comment", "{unasked}");
     }
-    let table = told("set.csv", &format!("puzzle,gold\n{},x\n", rows[0][0]), &["--no-header"]);
+    let table = audit("set.csv", &format!("puzzle,gold\n{},x\n", rows[0][0]), &["--no-header"]);
     assert!(table.status == 2 && table.err.contains("contains column names: gold"), "{}", table.err);
 }
 
@@ -65,12 +65,12 @@ fn adjacent_non_solutions_are_named() {
         ("P,P", "column 2"),
     ] {
         let row = |puzzle: &str, _: &str| line.replace('P', puzzle);
-        let outcome = told("set.txt", &lines(&rows, None, row), &[]);
+        let outcome = audit("set.txt", &lines(&rows, None, row), &[]);
         assert_eq!(outcome.status, 0, "{line}: {}", outcome.out);
         assert!(outcome.out.contains("\ncompared: no column"), "{line}: {}", outcome.out);
         assert!(outcome.out.contains(&format!("\nnot checked: {columns}\n")), "{line}: {}", outcome.out);
     }
-    let plain = told("set.txt", &lines(&rows, None, |puzzle, _| puzzle.to_owned()), &[]).out;
+    let plain = audit("set.txt", &lines(&rows, None, |puzzle, _| puzzle.to_owned()), &[]).out;
     assert!(!plain.contains("not checked") && !plain.contains("no header"), "{plain}");
 }
 
@@ -82,9 +82,9 @@ fn nonsense_among_headerless_solutions_is_wrong() {
             let mut text =
                 lines(&rows, None, |puzzle, solution| line.replace('P', puzzle).replace('S', solution));
             text = text.replacen(&rows[1][1], planted, 1);
-            let outcome = told("set.csv", &text, &["--no-header", "--solution-column", column]);
-            let said = format!("set.csv:2 ({column} is not a full grid)");
-            assert!(outcome.status == 1 && outcome.out.contains(&said), "{line}: {}", outcome.out);
+            let outcome = audit("set.csv", &text, &["--no-header", "--solution-column", column]);
+            let message = format!("set.csv:2 ({column} is not a full grid)");
+            assert!(outcome.status == 1 && outcome.out.contains(&message), "{line}: {}", outcome.out);
         }
     }
     // A corrupt puzzle after its solution is an invalid row, and the solution is not a puzzle.
@@ -93,10 +93,10 @@ fn nonsense_among_headerless_solutions_is_wrong() {
         &rows[2][0][1..],
         1,
     );
-    let outcome = told("set.csv", &damaged, &["--no-header", "--solution-column", "column 1"]);
-    let said = "set.csv:3 (line 3, column 163: expected 81 cells, found 80)";
+    let outcome = audit("set.csv", &damaged, &["--no-header", "--solution-column", "column 1"]);
+    let message = "set.csv:3 (line 3, column 163: expected 81 cells, found 80)";
     assert!(outcome.out.contains("! bad-row: 1 of 6 in all: "), "{}", outcome.out);
-    assert!(outcome.status == 1 && outcome.out.contains(said), "{}", outcome.out);
+    assert!(outcome.status == 1 && outcome.out.contains(message), "{}", outcome.out);
 }
 
 #[test]
@@ -110,33 +110,33 @@ fn short_lines_lack_their_solution() {
     };
     fs::write(&file, rows[..5].iter().enumerate().map(line).collect::<String>()).unwrap();
     let outcome = verify(&[shown(&file), "--no-header", "--rows", shown(&findings)]);
-    let said = "\n  missing-solution: 3 of 5 in all, column 2: ";
-    assert!(outcome.status == 0 && outcome.out.contains(said), "{}", outcome.out);
+    let message = "\n  missing-solution: 3 of 5 in all, column 2: ";
+    assert!(outcome.status == 0 && outcome.out.contains(message), "{}", outcome.out);
     assert!(outcome.out.contains("set.txt:1 (the line ends before column 2)"), "{}", outcome.out);
-    let told = fs::read_to_string(&findings).unwrap();
-    let of = |record| told.matches(&format!("set.txt,{record},missing-solution,")).count();
-    assert_eq!([1, 2, 3, 4, 5].map(of), [1, 0, 0, 1, 1], "{told}");
+    let report = fs::read_to_string(&findings).unwrap();
+    let of = |record| report.matches(&format!("set.txt,{record},missing-solution,")).count();
+    assert_eq!([1, 2, 3, 4, 5].map(of), [1, 0, 0, 1, 1], "{report}");
 }
 
 #[test]
 fn reports_mention_the_missing_header() {
     let text = lines(&puzzles(3), None, |puzzle, solution| format!("{puzzle},{solution},easy"));
-    let said = "columns are numbered; --no-header compares column 2 with the solution";
+    let message = "columns are numbered; --no-header compares column 2 with the solution";
     for format in ["text", "markdown", "html"] {
-        let out = told("set.csv", &text, &["--no-header", "--format", format]).out;
-        assert!(out.contains("no header in ") && out.contains(&format!("set.csv: {said}")), "{out}");
+        let out = audit("set.csv", &text, &["--no-header", "--format", format]).out;
+        assert!(out.contains("no header in ") && out.contains(&format!("set.csv: {message}")), "{out}");
         assert!(out.contains("not checked: column 3"), "{out}");
     }
-    let csv = told("set.csv", &text, &["--no-header", "--format", "csv"]).out;
+    let csv = audit("set.csv", &text, &["--no-header", "--format", "csv"]).out;
     let row = csv.lines().find(|line| line.starts_with("no-header,all,,,false,")).unwrap();
-    assert!(row.ends_with(&format!("set.csv,,,{said}")), "{row}");
+    assert!(row.ends_with(&format!("set.csv,,,{message}")), "{row}");
     assert!(csv.contains("\ncompared,all,,,false,,,column 2,"), "{csv}");
     assert!(csv.contains("\ncompared-with-nothing,all,,,false,,,column 3,"), "{csv}");
     let json: Value =
-        serde_json::from_str(&told("set.csv", &text, &["--no-header", "--format", "json"]).out).unwrap();
+        serde_json::from_str(&audit("set.csv", &text, &["--no-header", "--format", "json"]).out).unwrap();
     assert!(json["without_header"][0].as_str().unwrap().ends_with("set.csv"), "{json}");
     assert_eq!(json["not_compared"][0], "column 3");
-    let with_header = told("set.csv", &format!("puzzle,solution,level\n{text}"), &["--format", "json"]).out;
+    let with_header = audit("set.csv", &format!("puzzle,solution,level\n{text}"), &["--format", "json"]).out;
     assert_eq!(
         serde_json::from_str::<Value>(&with_header).unwrap()["without_header"],
         Value::Array(Vec::new())
@@ -146,23 +146,23 @@ fn reports_mention_the_missing_header() {
 #[test]
 fn solution_column_can_be_numbered() {
     let rows = puzzles(4);
-    let told = |planted: &str, more: &[&str]| {
+    let audit = |planted: &str, more: &[&str]| {
         let text = lines(&rows, None, |puzzle, solution| format!("{puzzle},easy,{solution}"));
-        told("set.csv", &text.replacen(&rows[1][1], planted, 1), more)
+        audit("set.csv", &text.replacen(&rows[1][1], planted, 1), more)
     };
     let named = ["--solution-column", "column 3"];
-    let right = told(&rows[1][1], &named);
+    let right = audit(&rows[1][1], &named);
     assert!(
         right.status == 0 && right.out.contains("compared: column 3 with the puzzle's solution\n"),
         "{}",
         right.out
     );
     assert!(right.out.contains("\nnot checked: column 2\n"), "{}", right.out);
-    let wrong = told("nonsense", &named);
+    let wrong = audit("nonsense", &named);
     assert!(wrong.out.contains("! wrong-solution: 1 of 4 in all, column 3: "), "{}", wrong.out);
-    let missing = told("", &["--solution-column", "column 4"]);
-    let said = "has no column `column 4`; its columns are column 2, column 3";
-    assert!(missing.status == 2 && missing.err.contains(said), "{}", missing.err);
+    let missing = audit("", &["--solution-column", "column 4"]);
+    let message = "has no column `column 4`; its columns are column 2, column 3";
+    assert!(missing.status == 2 && missing.err.contains(message), "{}", missing.err);
 }
 
 /// Tests blocks of many sizes, and rows of many lengths.
@@ -180,14 +180,14 @@ fn findings_ignore_thread_count() {
         _ => format!("{puzzle} {solution}\n"),
     };
     fs::write(&file, rows.iter().enumerate().map(line).collect::<String>()).unwrap();
-    let told = |threads: &str| {
+    let audit = |threads: &str| {
         let more = ["--no-header", "--threads", threads, "--format", "json", "--rows", shown(&findings)];
         let out = verify(&[&[shown(&file)], &more[..]].concat()).out;
         (out, fs::read_to_string(&findings).unwrap())
     };
-    let plain = told("1");
+    let plain = audit("1");
     assert!(plain.1.matches(",wrong-solution,").count() > 50, "{}", plain.1);
     for threads in ["2", "5"] {
-        assert_eq!(told(threads), plain);
+        assert_eq!(audit(threads), plain);
     }
 }

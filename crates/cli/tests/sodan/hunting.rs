@@ -144,9 +144,9 @@ fn results_fit_the_puzzle() {
     let sets = lines(&["unavoidable", "--size", "6", "--format", "line"], PROPER);
     assert!(!sets.is_empty() && sets.iter().all(|set| [4, 6].contains(&set.split(',').count())));
     assert_eq!(lines(&["unavoidable", "--size", "6", "--format", "line"], SOLUTION), sets);
-    let told = lines(&["backdoors", "--format", "csv"], &format!("{PROPER}\n{REDUNDANT}"));
-    assert!(told.len() > 2);
-    assert_eq!(told.last().unwrap(), &format!("2,{REDUNDANT},done,1,0,,"));
+    let report = lines(&["backdoors", "--format", "csv"], &format!("{PROPER}\n{REDUNDANT}"));
+    assert!(report.len() > 2);
+    assert_eq!(report.last().unwrap(), &format!("2,{REDUNDANT},done,1,0,,"));
     assert_eq!(lines(&["expand"], REDUNDANT).len(), 1);
     let solved = lines(&["solve", "--format", "line"], REDUNDANT);
     assert_eq!(lines(&["expand", "--format", "line"], REDUNDANT), solved);

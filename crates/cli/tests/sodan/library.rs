@@ -231,8 +231,8 @@ fn other_files_are_not_libraries() {
         other[place_of..place_of + 4].copy_from_slice(&[0, 0, 1, 2]);
         fs::write(place.path("a.db"), other).unwrap();
         for arguments in [&["add"][..], &["export"], &["tag", "--add", "x", "1"]] {
-            let said = refusal(&place, arguments);
-            assert!(said.contains(says), "{arguments:?}: {said}");
+            let message = refusal(&place, arguments);
+            assert!(message.contains(says), "{arguments:?}: {message}");
         }
     }
 }
@@ -272,9 +272,9 @@ fn schema_1_is_migrated_losslessly() {
     let place = Place::new();
     let old = include_bytes!("../../../../testdata/library-1.db.zst");
     fs::write(place.path("a.db"), zstd::decode_all(&old[..]).unwrap()).unwrap();
-    let said = "a.db from schema 1 to 4; earlier versions of sodan cannot read it\n";
+    let message = "a.db from schema 1 to 4; earlier versions of sodan cannot read it\n";
     let [first, second] = [1, 2].map(|_| place.run(&["find", "givens > 0"], "").err);
-    assert!(first.contains(said) && !second.contains("schema"), "{first}{second}");
+    assert!(first.contains(message) && !second.contains("schema"), "{first}{second}");
     for (wish, found) in [
         ("status = unique and not minimal", EASY),
         ("hodoku.score = 204 and hodoku.uses \"full-house\"", EASY),
@@ -379,9 +379,9 @@ fn full_disk_keeps_finished_work() {
         shown(&input)
     );
     let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
-    let said = String::from_utf8_lossy(&failed.stderr);
-    assert_eq!(failed.status.code(), Some(4), "{said}");
-    assert!(said.contains("cannot open the library") && said.contains("write error"), "{said}");
+    let message = String::from_utf8_lossy(&failed.stderr);
+    assert_eq!(failed.status.code(), Some(4), "{message}");
+    assert!(message.contains("cannot open the library") && message.contains("write error"), "{message}");
     let stats: serde_json::Value =
         serde_json::from_str(&place.out(&["stats", "--format", "json"], "")).unwrap();
     let forms = stats["forms"].as_u64().unwrap();
@@ -411,14 +411,14 @@ fn read_only_library_is_unchanged() {
     let before = fs::read(&file).unwrap();
     for (folder, files) in [(0o555, 0o444), (0o555, 0o666), (0o777, 0o444)] {
         allow(folder, files);
-        for (arguments, told) in [
+        for (arguments, report) in [
             (&["find", "givens = 17"][..], PROPER),
             (&["show", "1"], EASY),
             (&["stats"], "2 puzzles"),
             (&["export", "--format", "csv"], "unique"),
         ] {
             let outcome = run(arguments);
-            assert!(outcome.status == 0 && outcome.out.contains(told), "{arguments:?}: {}", outcome.err);
+            assert!(outcome.status == 0 && outcome.out.contains(report), "{arguments:?}: {}", outcome.err);
             // A file left by the reader was not writable for the owner.
             assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
@@ -426,8 +426,8 @@ fn read_only_library_is_unchanged() {
             [&["add", "-"][..], &["tag", "--add", "x", "1"], &["remove", "1"], &["label", "class"]]
         {
             let outcome = run(arguments);
-            let said = "a.db: permission denied: cannot write to it or to its folder";
-            assert!(outcome.status == 4 && outcome.err.contains(said), "{arguments:?}: {}", outcome.err);
+            let message = "a.db: permission denied: cannot write to it or to its folder";
+            assert!(outcome.status == 4 && outcome.err.contains(message), "{arguments:?}: {}", outcome.err);
             assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
     }
@@ -454,8 +454,8 @@ fn read_only_library_is_unchanged() {
     fs::write(&file, zstd::decode_all(&old[..]).unwrap()).unwrap();
     allow(0o555, 0o444);
     let outcome = run(&["stats"]);
-    let said = "its schema is 1, which must be migrated to 4 before it can be read";
-    assert!(outcome.status == 4 && outcome.err.contains(said), "{}", outcome.err);
+    let message = "its schema is 1, which must be migrated to 4 before it can be read";
+    assert!(outcome.status == 4 && outcome.err.contains(message), "{}", outcome.err);
     allow(0o755, 0o644);
 }
 
@@ -470,10 +470,13 @@ fn damage_differs_from_interruption() {
     damaged[middle..].fill(0x5A);
     fs::write(place.path("a.db"), &damaged).unwrap();
     for arguments in [&["export"][..], &["find", "givens > 0"], &["export", "--format", "parquet"]] {
-        let said = refusal(&place, arguments);
-        assert!(said.contains("it is corrupt (") && said.contains(") and was not changed"), "{said}");
-        assert!(!said.contains("stopped") && !said.contains("what is done"), "{said}");
-        assert_eq!(said.lines().count(), 1, "{said}");
+        let message = refusal(&place, arguments);
+        assert!(
+            message.contains("it is corrupt (") && message.contains(") and was not changed"),
+            "{message}"
+        );
+        assert!(!message.contains("stopped") && !message.contains("what is done"), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
     }
 }
 
@@ -517,10 +520,10 @@ fn exported_techniques_have_counts() {
         .iter()
         .map(|it| (it["name"].as_str().unwrap(), it["count"].as_u64().unwrap()))
         .collect();
-    let told = place.out(&["show", "1"], "");
+    let report = place.out(&["show", "1"], "");
     assert!(!counts.is_empty());
     for (slug, times) in &counts {
-        assert!(told.contains(&format!("{slug} \u{d7} {times}")), "{told}");
+        assert!(report.contains(&format!("{slug} \u{d7} {times}")), "{report}");
     }
     let steps: u64 = counts.iter().map(|(_, times)| times).sum();
     assert_eq!(object["hodoku.steps"], steps);
@@ -574,8 +577,8 @@ fn labels_come_from_added_columns() {
     // Import labels of existing puzzles.
     let place = Place::new();
     place.out(&["add", shown(&puzzles)], "");
-    let told = place.run(&["label", "--take", take, "--input", shown(&parquet)], "");
-    assert_eq!(told.status, 0, "{}", told.err);
+    let report = place.run(&["label", "--take", take, "--input", shown(&parquet)], "");
+    assert_eq!(report.status, 0, "{}", report.err);
     assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted);
     let again = place.run(&["label", "--take", take, "--input", shown(&csv)], "");
     assert!(again.err.contains("12 labelled records; 0 puzzles with new labels"), "{}", again.err);
@@ -602,13 +605,16 @@ fn data_set_labels_match_library() {
         lines.map(|line| places.map(|at| line.split(',').nth(at).unwrap().to_owned()).into()).collect()
     };
     place.out(&["add", "--take", "class,singles,backdoor", shown(&rows)], "");
-    let taken = columns(place.out(&export, ""));
+    let exported = columns(place.out(&export, ""));
     let other = Place::new();
     other.out(&["add", shown(&rows)], "");
     other.out(&["label", "class,singles,backdoor"], "");
-    assert_eq!(columns(other.out(&export, "")), taken);
-    assert_eq!(columns(run(&["convert", shown(&rows), "--to", "csv"], "").out), taken);
-    assert!(taken.iter().any(|row| row[3] == "0") && taken.iter().any(|row| row[3] == "1"), "{taken:?}");
+    assert_eq!(columns(other.out(&export, "")), exported);
+    assert_eq!(columns(run(&["convert", shown(&rows), "--to", "csv"], "").out), exported);
+    assert!(
+        exported.iter().any(|row| row[3] == "0") && exported.iter().any(|row| row[3] == "1"),
+        "{exported:?}"
+    );
 }
 
 #[test]
@@ -646,7 +652,7 @@ fn wrong_columns_give_no_labels() {
         [(EASY, "1.2", "Easy"), (PROPER, "x", "Hard"), (TWO_SOLUTIONS, "8.4", ""), (NO_SOLUTION, "", "")];
     let rows = rows.map(|(puzzle, er, level)| format!("{puzzle},{er},{level}\n")).concat();
     fs::write(&table, format!("puzzle,rating,difficulty\n{rows}")).unwrap();
-    for (take, said) in [
+    for (take, message) in [
         ("er", "mine.csv: no column `er` for the label se.er: the columns are puzzle, rating, difficulty"),
         ("er=ratng", "mine.csv: no column `ratng` for the label se.er"),
         (
@@ -657,7 +663,7 @@ fn wrong_columns_give_no_labels() {
     ] {
         let refused = place.run(&["add", "--take", take, shown(&table)], "");
         assert_eq!(refused.status, 2, "{}", refused.err);
-        assert!(refused.err.contains(said), "{}", refused.err);
+        assert!(refused.err.contains(message), "{}", refused.err);
     }
     let plain = place.run(&["add", "--take", "er", "-"], EASY);
     assert_eq!(plain.status, 2);
@@ -669,13 +675,13 @@ fn wrong_columns_give_no_labels() {
 
     let added = place.run(&["add", "--take", "er=rating,level=difficulty", shown(&table)], "");
     assert_eq!(added.status, 3, "{}", added.err);
-    for said in [
+    for message in [
         ".csv:3: rating: expected a number with at most one decimal, found `x`; no labels were read",
         ".csv:4: rating is 8.4, but the puzzle has multiple solutions; no labels were read",
         "1 labelled record; 1 puzzle with new labels",
         "4 new puzzles",
     ] {
-        assert!(added.err.contains(said), "{}", added.err);
+        assert!(added.err.contains(message), "{}", added.err);
     }
     let found = place.run(&["find", "er < 9.0"], "");
     assert_eq!(found.out, format!("{EASY}\n"));
@@ -690,8 +696,8 @@ fn wrong_columns_give_no_labels() {
     ] {
         let wrong = place.run(command, "");
         assert_eq!(wrong.status, 3, "{}", wrong.err);
-        let said = "impossible.csv:2: er: expected 0.0 to 12.0, found `77.7`; no labels were read";
-        assert!(wrong.err.contains(said), "{}", wrong.err);
+        let message = "impossible.csv:2: er: expected 0.0 to 12.0, found `77.7`; no labels were read";
+        assert!(wrong.err.contains(message), "{}", wrong.err);
     }
     assert_eq!(place.run(&["find", "er < 9.0"], "").out, format!("{EASY}\n"));
     let nothing = place.run(&["tag", "--drop", "nosuch", "1"], "");

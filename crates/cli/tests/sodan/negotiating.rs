@@ -159,7 +159,7 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
 }
 
 /// Returns the number before a word in a run's summary.
-fn told(summary: &str, noun: &str) -> u64 {
+fn report(summary: &str, noun: &str) -> u64 {
     let before = summary.split(&format!(" {noun}")).next().unwrap();
     before.rsplit([' ', '\n']).next().unwrap().parse().unwrap()
 }
@@ -184,7 +184,7 @@ fn summary_statistics_and_cells_count_alike() {
             ],
             "",
         );
-        let (changes, messages) = (told(&talk.out, "changes"), told(&talk.out, "messages"));
+        let (changes, messages) = (report(&talk.out, "changes"), report(&talk.out, "messages"));
         let stats = run(&["negotiate", "stats", path, "--points", "2"], "").out;
         let last: Vec<&str> = stats.lines().last().unwrap().split(',').collect();
         assert_eq!([last[4], last[7]], [&changes.to_string(), &messages.to_string()], "{protocol}");
@@ -312,11 +312,11 @@ fn missing_puzzle_stops_no_run() {
 #[test]
 fn runs_are_summarized_in_words() {
     let input = format!("{PROPER}\n12\n");
-    let told = |format: &str| run(&["negotiate", "many", "--format", format], &input).out;
-    let text = told("text");
+    let report = |format: &str| run(&["negotiate", "many", "--format", format], &input).out;
+    let text = report("text");
     assert!(text.starts_with(&format!("puzzle 1, seed 1: solved {SOLUTION}\n  ")), "{text}");
     assert!(text.contains(", 0 duplicates left; 0.") && text.contains("\npuzzle 2: bad: line 2, "), "{text}");
-    let line = told("line");
+    let line = report("line");
     assert!(line.starts_with(&format!("{SOLUTION}\n- bad: line 2, ")), "{line}");
 }
 
@@ -327,8 +327,8 @@ fn stopped_runs_resume_after_records() {
     // The invalid line has 81 cells: a shorter one may be a title, and waits for the next line.
     let clashing = format!("44{}", &PROPER[2..]);
     fs::write(&input, format!("{PROPER}\n{clashing}\n{TWO_SOLUTIONS}\n{PROPER}\n")).unwrap();
-    let asked = ["negotiate", "many", "--seeds", "3"];
-    let arguments = [&asked[..], &[shown(&input)]].concat();
+    let options = ["negotiate", "many", "--seeds", "3"];
+    let arguments = [&options[..], &[shown(&input)]].concat();
     let whole = run(&arguments, "").out;
     assert_eq!(whole.lines().count(), 1 + 3 + 1 + 3 + 3);
     // The run was killed during the third record, after two complete records.

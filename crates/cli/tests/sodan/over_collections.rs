@@ -76,8 +76,8 @@ fn peak_memory(input: &[u8], times: usize) -> u64 {
         pipe.write_all(input).unwrap();
     }
     // All input except the pipe's capacity has been processed, and the process is still alive.
-    let told = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-    let peak = told.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
+    let text = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
     let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
     drop(pipe);
     assert!(child.wait().unwrap().success());

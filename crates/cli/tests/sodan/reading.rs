@@ -39,8 +39,8 @@ fn json_array_equals_json_lines() {
     assert!(kept.out == lines && kept.status == 3, "{}", kept.err);
     let solved = run(&["solve", "--format", "csv", "--threads", "3", shown(&array)], "");
     assert_eq!((solved.status, solved.out.lines().count()), (3, 3002));
-    let said = ":9002:1: expected a puzzle in any format, found `x`";
-    assert!(solved.err.contains(said), "{}", solved.err);
+    let message = ":9002:1: expected a puzzle in any format, found `x`";
+    assert!(solved.err.contains(message), "{}", solved.err);
 }
 
 #[test]
@@ -298,8 +298,8 @@ fn column_option_names_json_fields() {
     assert_eq!((outcome.status, ids), (3, vec!["id", "7", "8", "9"]), "{}", outcome.out);
     assert!(outcome.err.contains(":2:1: expected a field `start`, found id"), "{}", outcome.err);
     let outcome = run(&["count", "--column", "grid"], &lines);
-    let said = "error: standard input: no column `grid`: the first object has the fields id, start: choose one with --column NAME\n";
-    assert_eq!((outcome.status, outcome.err.as_str()), (2, said));
+    let message = "error: standard input: no column `grid`: the first object has the fields id, start: choose one with --column NAME\n";
+    assert_eq!((outcome.status, outcome.err.as_str()), (2, message));
 }
 
 #[test]
@@ -330,11 +330,11 @@ fn table_without_puzzles_is_reported_once() {
         ] {
             let outcome = sodan(&[command, &[shown(file)]].concat()).current_dir(&folder).output().unwrap();
             let err = String::from_utf8(outcome.stderr).unwrap();
-            let said = format!(
+            let message = format!(
                 "error: {}: cannot detect the puzzle column: the header has the columns {columns}: choose one with --column NAME\n",
                 file.display()
             );
-            assert_eq!((outcome.status.code(), err), (Some(2), said), "{command:?}");
+            assert_eq!((outcome.status.code(), err), (Some(2), message), "{command:?}");
             assert_eq!(outcome.stdout, b"", "{command:?}: no header of a table without rows");
         }
     }
@@ -364,12 +364,12 @@ fn column_of_plain_text_is_reported() {
         let arguments = [command, &["--column", "board", shown(&table), shown(&plain)]].concat();
         let outcome = sodan(&arguments).current_dir(&folder).output().unwrap();
         let err = String::from_utf8(outcome.stderr).unwrap();
-        let said = format!(
+        let message = format!(
             "{}: no column `board`: expected column names in the first row, found `{PROPER}`",
             plain.display()
         );
         assert_eq!((outcome.status.code(), err.matches("board").count()), (Some(2), 1), "{command:?}: {err}");
-        assert!(err.contains(&said), "{command:?}: {err}");
+        assert!(err.contains(&message), "{command:?}: {err}");
     }
 }
 
@@ -455,7 +455,7 @@ fn long_rows_pass_in_all_formats() {
 fn endless_row_is_one_bad_record() {
     let long = "x".repeat((16 << 20) + 10);
     let object = |note: &str| format!("{{\"puzzle\":\"{PROPER}\",\"note\":\"{note}\"}}");
-    for (input, said) in [
+    for (input, message) in [
         (
             format!("puzzle,note\n{PROPER},{long}\n{PROPER},b\n"),
             "record 1, line 2, column 16777217: expected a row of a table",
@@ -465,11 +465,11 @@ fn endless_row_is_one_bad_record() {
     ] {
         let outcome = run(&["count", "--format", "line"], &input);
         assert_eq!((outcome.status, outcome.out.lines().count()), (3, 2), "{}", outcome.err);
-        assert!(outcome.out.ends_with("\n1\n"), "{said}: the record behind it is read");
+        assert!(outcome.out.ends_with("\n1\n"), "{message}: the record behind it is read");
         assert!(
             outcome
                 .err
-                .contains(&format!("{}, found more than 16777216 bytes", located("standard input", said))),
+                .contains(&format!("{}, found more than 16777216 bytes", located("standard input", message))),
             "{}",
             outcome.err
         );
@@ -490,8 +490,8 @@ fn exact_column_case_wins() {
             assert_eq!((outcome.status, outcome.out.trim_end()), (0, solutions), "{column}: {}", outcome.err);
         }
         let outcome = run(&["count", "--column", "START"], &input);
-        let said = "error: standard input: column `START` is ambiguous; choose one of Start, start with --column NAME\n";
-        assert_eq!((outcome.status, outcome.err.as_str()), (2, said));
+        let message = "error: standard input: column `START` is ambiguous; choose one of Start, start with --column NAME\n";
+        assert_eq!((outcome.status, outcome.err.as_str()), (2, message));
     }
     // Only the first object must have exactly one field that may contain the puzzle.
     let lines = format!("{{\"start\":\"{PROPER}\"}}\n{}", object(["START", "starT"]));
@@ -541,7 +541,7 @@ fn bad_objects_keep_other_fields() {
 #[test]
 fn excel_separator_line_is_used() {
     let expected = format!("record,puzzle,status,count,a,\"b,x\",reason\n1,{PROPER},unique,1,\"7,5\",8,\n");
-    for (told, separator, end) in [
+    for (line, separator, end) in [
         ("sep=;", ";", "\n"),
         ("\u{FEFF}SEP=;", ";", "\r\n"),
         ("\"sep=;\"", ";", "\r"),
@@ -549,11 +549,11 @@ fn excel_separator_line_is_used() {
     ] {
         let header = ["a", "b,x", "puzzle"].join(separator);
         let row = ["7,5", "8", PROPER].join(separator);
-        let table = format!("{told}{end}{header}{end}{row}{end}");
+        let table = format!("{line}{end}{header}{end}{row}{end}");
         let outcome = run(&["count", "--format", "csv"], &table);
-        assert_eq!((outcome.status, outcome.out), (0, expected.clone()), "{told}: {}", outcome.err);
-        let asked = run(&["count", "--format", "csv", "--column", "puzzle"], &table);
-        assert_eq!(asked.out, expected, "{told}: {}", asked.err);
+        assert_eq!((outcome.status, outcome.out), (0, expected.clone()), "{line}: {}", outcome.err);
+        let outcome = run(&["count", "--format", "csv", "--column", "puzzle"], &table);
+        assert_eq!(outcome.out, expected, "{line}: {}", outcome.err);
     }
     // With commas, the header has a column with that name, too.
     let table = format!("sep=;\nx,puzzle;puzzle\n1,2;{PROPER}\n");
@@ -643,12 +643,12 @@ fn late_fields_are_reported_once() {
         header.starts_with("record,puzzle,status,count,id,early,reason\n"),
         "a first object may be damaged: {header}"
     );
-    let said = |line: usize, name: &str| {
+    let message = |line: usize, name: &str| {
         format!(
             "warning: standard input: line {line}: dropping the field `{name}`: only fields of the first records become columns; use --format json to keep all fields\n"
         )
     };
-    let both = said(2003, "late") + &said(4004, "later");
+    let both = message(2003, "late") + &message(4004, "later");
     for threads in ["1", "3"] {
         for command in
             [&["count", "--format", "csv"][..], &["convert", "--to", "csv"], &["count", "--format", "arrow"]]
@@ -675,11 +675,11 @@ fn late_fields_are_reported_once() {
     let fields = |first: usize| (first..first + 4).map(|it| format!(",\"f{it}\":1")).collect::<String>();
     let input = format!("{many}{}{}{}{}", object(&fields(0)), object(&fields(4)), many, object(&fields(8)));
     for threads in ["1", "3"] {
-        let told = run(&["count", "--format", "csv", "--threads", threads], &input).err;
-        let ten: String = (0..10).map(|it| said([2001, 2002, 4003][it / 4], &format!("f{it}"))).collect();
+        let report = run(&["count", "--format", "csv", "--threads", threads], &input).err;
+        let ten: String = (0..10).map(|it| message([2001, 2002, 4003][it / 4], &format!("f{it}"))).collect();
         assert!(
-            told.contains(&(ten + "warning: 2 more fields have no output column and were dropped\n")),
-            "{told}"
+            report.contains(&(ten + "warning: 2 more fields have no output column and were dropped\n")),
+            "{report}"
         );
     }
 }

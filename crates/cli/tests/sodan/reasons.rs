@@ -73,11 +73,11 @@ fn commas(line: &str) -> usize {
     line.split('"').step_by(2).map(|unquoted| unquoted.matches(',').count()).sum()
 }
 
-fn is_table_with_reasons(told: &str, what: &str) {
-    let header = told.lines().next().unwrap_or_default();
+fn is_table_with_reasons(output: &str, what: &str) {
+    let header = output.lines().next().unwrap_or_default();
     assert!(header.ends_with(",reason"), "{what}: {header}");
-    assert!(told.lines().all(|row| commas(row) == commas(header)), "{what}: {told}");
-    assert!(told.lines().count() > 1, "{what}");
+    assert!(output.lines().all(|row| commas(row) == commas(header)), "{what}: {output}");
+    assert!(output.lines().count() > 1, "{what}");
 }
 
 #[test]
@@ -86,13 +86,13 @@ fn rows_end_with_their_reason() {
     let library = folder.path().join("puzzles.db");
     assert_eq!(run(&["library", "--file", shown(&library), "add", NEARLY], "").status, 0);
     let paths = run(&["explain", NEARLY, "--scale", "csp", "--format", "json"], "").out;
-    let mut asked = Vec::new();
+    let mut tested = Vec::new();
     for command in commands("") {
         let formats = formats(&command);
         if formats.is_empty() {
             continue;
         }
-        asked.push(command.clone());
+        tested.push(command.clone());
         let Some((_, more)) = ASKED.iter().find(|(name, _)| *name == command) else {
             panic!("`sodan {command}` takes {formats:?} and is not asked here")
         };
@@ -103,21 +103,21 @@ fn rows_end_with_their_reason() {
                 arguments.extend(["--file", shown(&library)]);
             }
             let input = if command == "verify-steps" { &*paths } else { "" };
-            let told = run(&arguments, input).out;
+            let output = run(&arguments, input).out;
             if format == "json" {
-                assert!(!told.is_empty(), "{arguments:?}");
-                for line in told.lines() {
+                assert!(!output.is_empty(), "{arguments:?}");
+                for line in output.lines() {
                     let object: serde_json::Value = serde_json::from_str(line).unwrap();
                     let last = object.as_object().unwrap().keys().next_back().map(String::as_str);
                     assert_eq!(last, Some("reason"), "{arguments:?}");
                 }
             } else {
-                is_table_with_reasons(&told, &format!("{arguments:?}"));
+                is_table_with_reasons(&output, &format!("{arguments:?}"));
             }
         }
     }
-    asked.sort();
-    assert_eq!(asked, ASKED.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+    tested.sort();
+    assert_eq!(tested, ASKED.iter().map(|(name, _)| *name).collect::<Vec<_>>());
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn count_limit_is_reported() {
 fn contradicting_suffixes_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    for (command, name, said) in [
+    for (command, name, message) in [
         (&["solve", "--format", "line"][..], "a.csv", "the output format is line; use --format csv"),
         (&["solve", "--format", "csv"], "a.parquet", "the output format is csv; use --format parquet"),
         (&["rate", "--format", "csv"], "a.json", "the output format is csv; use --format json"),
@@ -80,7 +80,7 @@ fn contradicting_suffixes_are_refused() {
     ] {
         let outcome = run(&[command, &["-o", shown(&path(name))]].concat(), PROPER);
         assert_eq!(outcome.status, 2, "{command:?}: {}", outcome.err);
-        assert!(outcome.err.contains(said), "{command:?}: {}", outcome.err);
+        assert!(outcome.err.contains(message), "{command:?}: {}", outcome.err);
         assert!(!path(name).exists());
     }
     for fine in [
@@ -99,7 +99,7 @@ fn contradicting_suffixes_are_refused() {
 #[test]
 fn commands_without_columns_refuse_names() {
     let folder = tempfile::tempdir().unwrap();
-    for (command, said) in [
+    for (command, message) in [
         (&["dataset", "verify"][..], "`sodan dataset verify` writes text, not "),
         (&["convert", "--to", "csv"], "--to csv cannot be written as "),
         (&["convert", "--to", "json"], "--to json cannot be written as "),
@@ -110,7 +110,7 @@ fn commands_without_columns_refuse_names() {
         for name in ["a.parquet", "a.arrow", "a.feather"] {
             let outcome = run(&[command, &["-o", shown(&folder.path().join(name))]].concat(), PROPER);
             assert_eq!(outcome.status, 2, "{command:?}: {}", outcome.err);
-            assert!(outcome.err.contains(said), "{}", outcome.err);
+            assert!(outcome.err.contains(message), "{}", outcome.err);
         }
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
@@ -363,15 +363,15 @@ fn instruction_sets_give_same_bytes() {
         command.env("SODAN_SIMD", name);
         run_command(command, &input)
     };
-    let told = solve("none").err;
-    let names = told.trim().rsplit(": this machine supports ").next().unwrap().split(", ");
+    let report = solve("none").err;
+    let names = report.trim().rsplit(": this machine supports ").next().unwrap().split(", ");
     let expected = run(&["solve", "--format", "json", "--first"], &input).out;
     let mut tried = 0;
     for name in names {
         assert_eq!(solve(name).out, expected, "{name}");
         tried += 1;
     }
-    assert!(tried >= 1 && told.starts_with("error: SODAN_SIMD: "), "{told}");
+    assert!(tried >= 1 && report.starts_with("error: SODAN_SIMD: "), "{report}");
 }
 
 #[test]

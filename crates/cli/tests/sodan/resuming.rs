@@ -55,8 +55,8 @@ fn interrupted_part_needs_a_decision() {
     let [part, journal] = part_and_journal(&interrupted.output);
     let before = [fs::read(&part).unwrap(), fs::read(&journal).unwrap()];
     let refused = interrupted.run(&[]);
-    let said = "out.csv.part contains the results of an interrupted run; use --resume to continue it or --overwrite to start over";
-    assert!(refused.status == 2 && refused.err.contains(said), "{}", refused.err);
+    let message = "out.csv.part contains the results of an interrupted run; use --resume to continue it or --overwrite to start over";
+    assert!(refused.status == 2 && refused.err.contains(message), "{}", refused.err);
     assert_eq!([fs::read(&part).unwrap(), fs::read(&journal).unwrap()], before);
     interrupted.is_resumed();
     let overwritten = Run::interrupted();
@@ -327,8 +327,11 @@ fn output_is_never_an_input() {
     // Test `sodan solve same.txt >> same.txt`.
     let append = fs::File::options().append(true).open(path("same.txt")).unwrap();
     let outcome = sodan(&["solve", shown(&path("same.txt"))]).stdout(append).output().unwrap();
-    let said = String::from_utf8(outcome.stderr).unwrap();
-    assert!(outcome.status.code() == Some(2) && said.contains("standard output is also an input"), "{said}");
+    let message = String::from_utf8(outcome.stderr).unwrap();
+    assert!(
+        outcome.status.code() == Some(2) && message.contains("standard output is also an input"),
+        "{message}"
+    );
     assert_eq!(fs::read_to_string(path("same.txt")).unwrap(), text);
 }
 

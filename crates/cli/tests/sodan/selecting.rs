@@ -26,7 +26,7 @@ fn columns_are_chosen_and_dropped() {
     let file = folder.path().join("a.parquet");
     assert_eq!(run(&["solve", "--columns", "status,id", "-o", shown(&file)], &table).status, 0);
     assert_eq!(read_columns(&fs::read(&file).unwrap()), "status,id\nunique,7\nunique,8\n");
-    for (options, said) in [
+    for (options, message) in [
         (
             &["--columns", "no-such"][..],
             "no column `no-such` in the output: the columns are record, format, puzzle, ",
@@ -34,7 +34,7 @@ fn columns_are_chosen_and_dropped() {
         (&["--columns", "id", "-f", "line"], "--columns and --drop require csv,"),
     ] {
         let refused = run(&[&["solve"], options].concat(), &table);
-        assert!(refused.status == 2 && refused.err.contains(said), "{}", refused.err);
+        assert!(refused.status == 2 && refused.err.contains(message), "{}", refused.err);
     }
     let traces = |drop: &[&str]| run(&[&["dataset", "traces", "--json"], drop].concat(), EASY).out.len();
     assert!(traces(&["--drop", "object"]) * 3 < traces(&[]) * 2, "half of a trace is its object");
@@ -198,8 +198,9 @@ fn recipes_start_from_init() {
     );
     fs::write(&recipe, stricter).unwrap();
     let warned = run(&["dataset", "build", shown(&recipe), "-o", shown(&set), "--dry-run"], "");
-    let said = "warning: the recipe's licence is CC0-1.0, but the licence of source made is CC-BY-NC-4.0\n";
-    assert_eq!(warned.err, said);
+    let message =
+        "warning: the recipe's licence is CC0-1.0, but the licence of source made is CC-BY-NC-4.0\n";
+    assert_eq!(warned.err, message);
 }
 
 #[test]

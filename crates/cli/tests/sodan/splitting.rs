@@ -18,26 +18,27 @@ fn only_regular_files_are_read() {
     let path = |name: &str| folder.path().join(name);
     let pipe = path("pipe.csv");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let told = verify(&[shown(folder.path())]);
-    assert_eq!(told.status, 1, "{}", told.err);
-    assert!(told.out.starts_with("not clean, but 1 file could not be read: 2 rows"), "{}", told.out);
-    assert!(told.out.contains("pipe.csv: not a regular file\n"), "{}", told.out);
+    let report = verify(&[shown(folder.path())]);
+    assert_eq!(report.status, 1, "{}", report.err);
+    assert!(report.out.starts_with("not clean, but 1 file could not be read: 2 rows"), "{}", report.out);
+    assert!(report.out.contains("pipe.csv: not a regular file\n"), "{}", report.out);
     let pattern = shown(&path("*.csv")).to_owned();
-    let told = verify(&["--train", &pattern]);
+    let report = verify(&["--train", &pattern]);
     assert!(
-        told.status == 1 && told.out.contains("pipe.csv: not a regular file\n"),
+        report.status == 1 && report.out.contains("pipe.csv: not a regular file\n"),
         "{}{}",
-        told.out,
-        told.err
+        report.out,
+        report.err
     );
     fs::remove_file(pipe).unwrap();
     std::os::unix::fs::symlink(path("train.csv"), path("more.csv")).unwrap();
     std::os::unix::fs::symlink(path("gone.csv"), path("lost.csv")).unwrap();
-    let told = verify(&[shown(folder.path())]);
-    assert_eq!(told.status, 1, "{}", told.err);
-    assert!(told.out.contains("! unreadable: ") && told.out.contains("lost.csv: a broken link"));
+    let report = verify(&[shown(folder.path())]);
+    assert_eq!(report.status, 1, "{}", report.err);
+    assert!(report.out.contains("! unreadable: ") && report.out.contains("lost.csv: a broken link"));
     assert!(
-        !told.out.contains("leak") && told.err.contains("more.csv is given more than once; it is read once")
+        !report.out.contains("leak")
+            && report.err.contains("more.csv is given more than once; it is read once")
     );
     // An export without a part of the set would be incomplete.
     let exported = export(folder.path(), &path("out"));
@@ -91,14 +92,14 @@ fn missing_shards_are_reported() {
     let folder = folder_of(&shards);
     let whole = verify(&[shown(folder.path())]);
     assert_eq!(whole.status, 1, "{}", whole.out);
-    let said = "train-00001-of-00003.csv: this shard is missing\n";
-    assert!(whole.out.contains("! unreadable: ") && whole.out.contains(said), "{}", whole.out);
+    let message = "train-00001-of-00003.csv: this shard is missing\n";
+    assert!(whole.out.contains("! unreadable: ") && whole.out.contains(message), "{}", whole.out);
     assert!(whole.out.contains("test-00000-of-00001.csv has no rows\n"), "{}", whole.out);
     // A shard may be named on purpose.
     let first = folder.path().join("data/train-00000-of-00003.csv");
     let named = verify(&[shown(&first)]);
     assert_eq!(named.status, 0, "{}", named.out);
-    assert!(named.out.contains("  not read: ") && named.out.contains(said), "{}", named.out);
+    assert!(named.out.contains("  not read: ") && named.out.contains(message), "{}", named.out);
     write(folder.path(), "data/train-00001-of-00003.csv", &[]);
     let whole = verify(&["--format", "json", shown(folder.path())]);
     let report: Value = serde_json::from_str(&whole.out).unwrap();
@@ -113,7 +114,7 @@ fn repeated_file_is_read_once() {
     let [train, x] = ["train.csv", "x.csv"].map(|name| shown(&folder.path().join(name)).to_owned());
     let otherwise = shown(&folder.path().join("./x.csv")).to_owned();
     let whole = shown(folder.path()).to_owned();
-    for (arguments, said) in [
+    for (arguments, message) in [
         (vec![&*train, &*train, &*x], "train.csv is given more than once; it is read once, for train\n"),
         (vec!["--test", &*x, &*otherwise, "--train", &*train], "it is read once, for test\n"),
         (vec![&*whole, "--test", &*x], "x.csv is given more than once; it is read once, for test\n"),
@@ -122,7 +123,7 @@ fn repeated_file_is_read_once() {
         let outcome = verify(&arguments);
         assert_eq!(outcome.status, 0, "{arguments:?}: {}{}", outcome.out, outcome.err);
         assert!(outcome.out.starts_with("clean: 2 rows ("), "{}", outcome.out);
-        assert!(outcome.err.contains(said), "{said}: {}", outcome.err);
+        assert!(outcome.err.contains(message), "{message}: {}", outcome.err);
     }
     let both = verify(&["--train", &train, "--test", &train]);
     assert!(
@@ -153,8 +154,12 @@ fn links_follow_unless_cyclic() {
     let folder = folder_of(&[("train/a.csv", &rows[..1])]);
     let link = folder.path().join("test");
     symlink(others.path(), &link).unwrap();
-    let told = verify(&[shown(folder.path())]);
-    assert!(told.status == 0 && told.out.starts_with("clean: 2 rows (1 train, 1 test)"), "{}", told.out);
+    let report = verify(&[shown(folder.path())]);
+    assert!(
+        report.status == 0 && report.out.starts_with("clean: 2 rows (1 train, 1 test)"),
+        "{}",
+        report.out
+    );
     fs::write(others.path().join("b.csv"), format!("puzzle\n{}\n", rows[0][0])).unwrap();
     let leak = verify(&[shown(folder.path())]);
     assert!(leak.status == 1 && leak.out.contains("! exact-leak: 1 of 1 in test"), "{}", leak.out);
@@ -167,14 +172,14 @@ fn links_follow_unless_cyclic() {
     ] {
         let link = folder.path().join(name);
         symlink(target, &link).unwrap();
-        let told = verify(&[shown(folder.path())]);
+        let report = verify(&[shown(folder.path())]);
         let why = "it links to a folder that is already read as another split";
-        let said = format!("! unreadable: {}: {why}\n", shown(&link));
+        let message = format!("! unreadable: {}: {why}\n", shown(&link));
         assert_eq!(
-            (told.status == 0, told.out.contains(&said)),
+            (report.status == 0, report.out.contains(&message)),
             (is_clean, !is_clean),
             "{name}: {}",
-            told.out
+            report.out
         );
         let output = others.path().join(name.replace('/', "-"));
         let exported = export(folder.path(), &output);
@@ -184,8 +189,8 @@ fn links_follow_unless_cyclic() {
     }
     let gone = folder.path().join("gone");
     symlink(folder.path().join("nothing"), &gone).unwrap();
-    let told = verify(&[shown(folder.path())]);
-    assert!(told.status == 1 && told.out.contains("gone: a broken link"), "{}", told.out);
+    let report = verify(&[shown(folder.path())]);
+    assert!(report.status == 1 && report.out.contains("gone: a broken link"), "{}", report.out);
 }
 
 /// Tests links to several versions, as in hub caches, and splits that are links to the same file.
@@ -194,7 +199,7 @@ fn links_follow_unless_cyclic() {
 fn linked_files_are_read_once() {
     use std::os::unix::fs::symlink;
     let rows = puzzles(2);
-    for (there, link, said) in [
+    for (there, link, message) in [
         ("train.csv", "latest.csv", "clean: 2 rows (2 train), "),
         ("train-1.csv", "train.csv", "clean: 2 rows (2 train), "),
         ("raw.csv", "train.csv", "clean: 2 rows (2 train), "),
@@ -203,11 +208,11 @@ fn linked_files_are_read_once() {
     ] {
         let folder = folder_of(&[(there, &rows)]);
         symlink(folder.path().join(there), folder.path().join(link)).unwrap();
-        let told = verify(&[shown(folder.path())]);
-        assert!(told.out.starts_with(said), "{there} {link}: {}", told.out);
-        let is_once = said.starts_with("clean");
-        let once = told.err.contains("is given more than once; it is read once, for ");
-        assert_eq!((told.status == 0, once), (is_once, is_once), "{there} {link}: {}", told.err);
+        let report = verify(&[shown(folder.path())]);
+        assert!(report.out.starts_with(message), "{there} {link}: {}", report.out);
+        let is_once = message.starts_with("clean");
+        let once = report.err.contains("is given more than once; it is read once, for ");
+        assert_eq!((report.status == 0, once), (is_once, is_once), "{there} {link}: {}", report.err);
     }
 }
 
@@ -216,9 +221,9 @@ fn deep_folders_are_reported() {
     let rows = puzzles(2);
     for (name, is_read) in [("a/b/c/d/e/f/g/h/test.csv", true), ("a/b/c/d/e/f/g/h/i/test.csv", false)] {
         let folder = folder_of(&[("train.csv", &rows[..1]), (name, &rows[1..])]);
-        let told = verify(&[shown(folder.path())]);
-        let is_told = told.out.contains("/h/i: nested deeper than 8 folders\n");
-        assert_eq!((told.status == 0, is_told), (is_read, !is_read), "{}", told.out);
+        let report = verify(&[shown(folder.path())]);
+        let is_reported = report.out.contains("/h/i: nested deeper than 8 folders\n");
+        assert_eq!((report.status == 0, is_reported), (is_read, !is_read), "{}", report.out);
         let exported = export(folder.path(), &folder.path().join("set"));
         assert_eq!(exported.status, if is_read { 0 } else { 4 }, "{}", exported.err);
     }
@@ -241,8 +246,8 @@ fn arrays_with_damage_are_reported() {
     bytes[at] = 0;
     fs::write(&inputs, &bytes).unwrap();
     let wrong = verify(&[shown(&set)]);
-    let said = "! bad-row: 1 of 3 in test: ";
-    assert!(wrong.status == 1 && wrong.out.contains(said), "{}", wrong.out);
+    let message = "! bad-row: 1 of 3 in test: ";
+    assert!(wrong.status == 1 && wrong.out.contains(message), "{}", wrong.out);
     assert!(
         wrong.out.contains("inputs.npy:3 (") && wrong.out.contains("the number 0 in r1c1"),
         "{}",
@@ -264,13 +269,13 @@ fn unusual_split_words_are_handled() {
         format!("puzzle,split\n{}", lines.collect::<String>())
     };
     fs::write(&table, text(["train", "fold 1", "", "../x"])).unwrap();
-    let told = verify(&[shown(&table), "--rows", shown(&findings)]);
-    assert_eq!(told.status, 1, "{}", told.out);
-    let said = "! unknown-split: 2 of 3 in all, column split: ";
-    assert!(told.out.contains(said), "{}", told.out);
+    let report = verify(&[shown(&table), "--rows", shown(&findings)]);
+    assert_eq!(report.status, 1, "{}", report.out);
+    let message = "! unknown-split: 2 of 3 in all, column split: ";
+    assert!(report.out.contains(message), "{}", report.out);
     let why = "invalid split `fold 1`: expected letters, digits, - and _";
-    assert!(told.out.contains(&format!("a.csv:2 ({why})")), "{}", told.out);
-    assert!(told.out.starts_with("not clean: 4 rows (3 all, 1 train), "), "{}", told.out);
+    assert!(report.out.contains(&format!("a.csv:2 ({why})")), "{}", report.out);
+    assert!(report.out.starts_with("not clean: 4 rows (3 all, 1 train), "), "{}", report.out);
     let found = fs::read_to_string(&findings).unwrap();
     assert!(found.contains(",2,unknown-split,") && found.contains(",4,unknown-split,"), "{found}");
     let exported = export(&table, &output);

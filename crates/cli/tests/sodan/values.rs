@@ -1,6 +1,6 @@
 //! Tests `dataset verify`: values of columns, differing labels, and identifiers.
 
-use crate::auditing::{puzzles, told, verify};
+use crate::auditing::{audit, puzzles, verify};
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
@@ -9,23 +9,23 @@ use std::fs;
 fn nonsense_among_solutions_is_wrong() {
     let rows = puzzles(10);
     for (name, more) in [("gold", &["--solution-column", "gold"][..]), ("solution", &[])] {
-        let told = |planted: &[(usize, &str)]| {
+        let audit = |planted: &[(usize, &str)]| {
             let value = |place: usize| {
                 let of_row = planted.iter().find(|(row, _)| *row == place + 1);
                 of_row.map_or(&*rows[place][1], |(_, value)| value)
             };
             let line = |place: usize| format!("{},{}\n", rows[place][0], value(place));
-            told("set.csv", &format!("puzzle,{name}\n{}", (0..10).map(line).collect::<String>()), more)
+            audit("set.csv", &format!("puzzle,{name}\n{}", (0..10).map(line).collect::<String>()), more)
         };
         for row in [1, 4, 10] {
-            let of_text = told(&[(row, "nonsense")]);
-            let said = format!("! wrong-solution: 1 of 10 in all, column {name}: ");
-            assert!(of_text.status == 1 && of_text.out.contains(&said), "{name} {row}: {}", of_text.out);
+            let of_text = audit(&[(row, "nonsense")]);
+            let message = format!("! wrong-solution: 1 of 10 in all, column {name}: ");
+            assert!(of_text.status == 1 && of_text.out.contains(&message), "{name} {row}: {}", of_text.out);
             let reason = format!("set.csv:{row} ({name} is not a full grid)");
             assert!(of_text.out.contains(&reason), "{name} {row}: {}", of_text.out);
             assert_eq!(of_text.out.matches("wrong-solution").count(), 1, "{}", of_text.out);
         }
-        let both = told(&[(1, ""), (2, &rows[1][1][1..])]).out;
+        let both = audit(&[(1, ""), (2, &rows[1][1][1..])]).out;
         assert!(both.contains("! wrong-solution: 1 of 10 in all") && both.contains("set.csv:2 ("), "{both}");
         assert!(both.contains("  missing-solution: 1 of 10 in all"), "{both}");
     }
@@ -39,12 +39,12 @@ fn nameless_column_is_called_unnamed() {
         let line = |place: usize| format!("{},{}\n", of(place), rows[place][0]);
         format!("{header}\n{}", (0..3).map(line).collect::<String>())
     };
-    let numbers = told("set.csv", &table(",puzzle", &|place| place.to_string()), &[]);
+    let numbers = audit("set.csv", &table(",puzzle", &|place| place.to_string()), &[]);
     assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: unnamed\n"), "{}", numbers.out);
     let wrong = table(" ,puzzle", &|place| rows[(place + 1) % 3][1].clone());
-    let said = "(unnamed is not a solution of the puzzle)";
-    let wrong = told("set.csv", &wrong, &["--solution-column", "unnamed"]);
-    assert!(wrong.status == 1 && wrong.out.contains(said), "{}{}", wrong.out, wrong.err);
+    let message = "(unnamed is not a solution of the puzzle)";
+    let wrong = audit("set.csv", &wrong, &["--solution-column", "unnamed"]);
+    assert!(wrong.status == 1 && wrong.out.contains(message), "{}{}", wrong.out, wrong.err);
 }
 
 #[test]
@@ -68,13 +68,13 @@ fn differing_twin_labels_are_named() {
     fs::write(&file, table).unwrap();
     let arguments = ["--rows", shown(&findings), shown(&file)];
     let text = verify(&arguments).out;
-    for said in [
+    for message in [
         "! label-differs: 1 of 2 in all, column difficulty: ",
         "(difficulty is hard, but the twin has easy)",
         "! label-differs: 1 of 2 in all, column level: ",
         "(level is expert, but the twin has nothing)",
     ] {
-        assert!(text.contains(said), "{said}: {text}");
+        assert!(text.contains(message), "{message}: {text}");
     }
     assert_eq!(text.matches("! label-differs: ").count(), 2, "{text}");
     let rows = fs::read_to_string(&findings).unwrap();
@@ -97,25 +97,25 @@ fn only_sodan_ids_are_compared() {
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
     let place = |name: &str| lines[0].iter().position(|line| *line == name).unwrap();
     let (puzzle, id) = (place("puzzle"), place("id"));
-    let told = |of: &dyn Fn(usize) -> String, header: &str, more: &[&str]| {
+    let audit = |of: &dyn Fn(usize) -> String, header: &str, more: &[&str]| {
         let line = |row: usize| format!("{},{},\n", lines[row][puzzle], of(row));
-        told("set.csv", &format!("{header}\n{}", (1..=10).map(line).collect::<String>()), more)
+        audit("set.csv", &format!("{header}\n{}", (1..=10).map(line).collect::<String>()), more)
     };
     let own = "puzzle,id,reason";
-    assert_eq!(told(&|row| lines[row][id].to_owned(), own, &[]).status, 0);
+    assert_eq!(audit(&|row| lines[row][id].to_owned(), own, &[]).status, 0);
     for planted in [1, 4, 10] {
         let value = |row: usize| if row == planted { "lol" } else { lines[row][id] }.to_owned();
         for (header, more) in [(own, &[][..]), ("puzzle,key,x", &["--label", "id=key"])] {
-            let outcome = told(&value, header, more);
-            let said = format!(
+            let outcome = audit(&value, header, more);
+            let message = format!(
                 "set.csv:{planted} ({} is lol, but should be an id",
                 header.split(',').nth(1).unwrap()
             );
             assert!(outcome.out.contains("! wrong-label: 1 of 10 in all, column "), "{}", outcome.out);
-            assert!(outcome.out.contains(&said), "{}", outcome.out);
+            assert!(outcome.out.contains(&message), "{}", outcome.out);
         }
     }
-    let numbers = told(&|row| row.to_string(), "puzzle,id,x", &[]);
+    let numbers = audit(&|row| row.to_string(), "puzzle,id,x", &[]);
     assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: id, x\n"), "{}", numbers.out);
 }
 
@@ -124,11 +124,15 @@ fn claimed_timeouts_are_not_compared() {
     let none = run(&["dataset", "traces", "--format", "csv"], NO_SOLUTION).out;
     let mut lines: Vec<String> = none.lines().map(str::to_owned).collect();
     lines[1] = lines[1].replace(NO_SOLUTION, PROPER).replace(",none,", ",timeout,");
-    let told = told("traces.csv", &(lines.join("\n") + "\n"), &[]);
+    let report = audit("traces.csv", &(lines.join("\n") + "\n"), &[]);
     let note = "traces of all: 1 path not compared, since they end with a timeout and rows do not contain the limits";
-    assert!(told.out.contains(note), "{lines:?}: {}", told.out);
-    assert!(told.out.contains("\n  traces of all: 0 paths in 1 row\n"), "{}", told.out);
-    assert!(told.out.contains("\nnot checked: ") && told.out.contains("technique of traces"), "{}", told.out);
+    assert!(report.out.contains(note), "{lines:?}: {}", report.out);
+    assert!(report.out.contains("\n  traces of all: 0 paths in 1 row\n"), "{}", report.out);
+    assert!(
+        report.out.contains("\nnot checked: ") && report.out.contains("technique of traces"),
+        "{}",
+        report.out
+    );
 }
 
 /// Excel writes such tables in countries with a decimal comma.
@@ -138,15 +142,15 @@ fn decimal_commas_need_semicolons() {
     let lines: Vec<Vec<&str>> = rated.lines().map(|line| line.split(',').collect()).collect();
     let er = lines[1][lines[0].iter().position(|name| *name == "er").unwrap()];
     let table = |er: &str| format!("sep=;\r\npuzzle;er;clues\r\n{PROPER};{er};17\r\n");
-    let right = told("set.csv", &table(&er.replace('.', ",")), &[]);
+    let right = audit("set.csv", &table(&er.replace('.', ",")), &[]);
     assert_eq!(right.status, 0, "{}", right.out);
     assert!(right.out.contains("er with se.er, in the first 1 row"), "{}", right.out);
-    let wrong = told("set.csv", &table("1,1"), &[]);
+    let wrong = audit("set.csv", &table("1,1"), &[]);
     assert!(wrong.status == 1 && wrong.out.contains(&format!("but should be {er})")), "{}", wrong.out);
-    let nonsense = told("set.csv", &table("1,1,1"), &[]);
+    let nonsense = audit("set.csv", &table("1,1,1"), &[]);
     assert!(nonsense.out.contains("er is 1.1,1, but should be a number"), "{}", nonsense.out);
     // In comma-separated tables, numbers have a decimal point: programs read anything else as text.
-    let quoted = told("set.csv", &format!("puzzle,er\n{PROPER},\"1,1\"\n"), &[]);
+    let quoted = audit("set.csv", &format!("puzzle,er\n{PROPER},\"1,1\"\n"), &[]);
     assert!(quoted.status == 1 && quoted.out.contains("er is 1,1, but should be a number"), "{}", quoted.out);
 }
 
@@ -198,8 +202,8 @@ fn claimed_solution_counts_are_compared() {
         fs::write(&file, format!("{header}\n{rows}")).unwrap();
         let verified = verify(&[shown(&file)]);
         for column in ["unique_solution", "num_solutions", "solvable"] {
-            let told = verified.out.contains(&format!("wrong-label: 3 of 3 in all, column {column}"));
-            assert_eq!(told, found, "{}", verified.out);
+            let is_reported = verified.out.contains(&format!("wrong-label: 3 of 3 in all, column {column}"));
+            assert_eq!(is_reported, found, "{}", verified.out);
         }
     }
 }

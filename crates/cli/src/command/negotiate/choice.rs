@@ -143,8 +143,8 @@ fn switch(text: &str) -> Result<SwitchOptions, String> {
     let expected = || "expected a message count and chances, such as 5000:crash=0.01,delay=0.1".to_owned();
     let (from, chances) = text.split_once(':').ok_or_else(expected)?;
     let mut switch = SwitchOptions { from: from.parse().map_err(|_| expected())?, ..Default::default() };
-    for said in chances.split(',').filter(|said| !said.is_empty()) {
-        let (name, value) = said.split_once('=').ok_or_else(expected)?;
+    for entry in chances.split(',').filter(|entry| !entry.is_empty()) {
+        let (name, value) = entry.split_once('=').ok_or_else(expected)?;
         let place = match name {
             "delay" => &mut switch.delay,
             "stall" => &mut switch.stall,
@@ -181,8 +181,8 @@ pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
             let item = Item::read(raw);
-            let told = |fault| Failure::Usage(format!("{}: {fault}", input.name_of(&block)));
-            puzzles.push(item.givens_alone().map_err(told)?);
+            let failure = |fault| Failure::Usage(format!("{}: {fault}", input.name_of(&block)));
+            puzzles.push(item.givens_alone().map_err(failure)?);
         }
     }
     if puzzles.is_empty() { Err(Failure::Usage("the input contains no puzzle".into())) } else { Ok(puzzles) }

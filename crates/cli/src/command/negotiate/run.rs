@@ -100,7 +100,7 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
         }
     };
     let took = start.elapsed();
-    live.told?;
+    live.written?;
     if let Some(transcript) = recorder.finish() {
         if let Some(file) = transcript_file {
             save(&bytes_of(&transcript)?, file)?;
@@ -158,7 +158,7 @@ struct Live {
     listens: bool,
     unlooked: u32,
     drawn: Instant,
-    told: Result<(), Failure>,
+    written: Result<(), Failure>,
 }
 
 impl Live {
@@ -173,7 +173,7 @@ impl Live {
             listens: args.status.status_cells,
             unlooked: 0,
             drawn: Instant::now(),
-            told: Ok(()),
+            written: Ok(()),
         }
     }
 
@@ -192,9 +192,9 @@ impl Live {
     }
 
     fn print(&mut self, status: &str) {
-        if !status.is_empty() && self.told.is_ok() {
+        if !status.is_empty() && self.written.is_ok() {
             let written = std::io::stdout().lock().write_all(status.as_bytes());
-            self.told = written.map_err(Failure::standard_output);
+            self.written = written.map_err(Failure::standard_output);
         }
     }
 }
@@ -233,7 +233,7 @@ impl Onlooker for Live {
     }
 
     fn goes_on(&mut self) -> bool {
-        !interrupt::is_requested() && self.told.is_ok()
+        !interrupt::is_requested() && self.written.is_ok()
     }
 }
 
@@ -248,8 +248,8 @@ mod tests {
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse();
         let settings = Settings::new(Protocol::Token);
         let outcome = negotiate(&puzzle.unwrap(), &settings, 1, Conditions::default(), &mut Blind);
-        let told = |is_for_people| summary(&outcome, Clock::Virtual, Duration::ZERO, is_for_people);
-        assert!(told(false).starts_with("solved 417369825632158947"), "{}", told(false));
-        assert!(told(true).starts_with("solved\n4 1 7 | 3 6 9"), "{}", told(true));
+        let text = |is_for_people| summary(&outcome, Clock::Virtual, Duration::ZERO, is_for_people);
+        assert!(text(false).starts_with("solved 417369825632158947"), "{}", text(false));
+        assert!(text(true).starts_with("solved\n4 1 7 | 3 6 9"), "{}", text(true));
     }
 }
