@@ -30,11 +30,11 @@ pub fn backdoors(
     Ok(Vec::new())
 }
 
-/// Extends `told` by `more` later cells in every possible way, and collects the sets that solve the puzzle.
+/// Extends `placed` by `more` later cells in every possible way, and collects the sets that solve the puzzle.
 fn deepen(
     state: &State,
     solution: &Solution,
-    told: CellSet,
+    placed: CellSet,
     more: usize,
     effort: &Effort<'_>,
     found: &mut Vec<CellSet>,
@@ -46,17 +46,17 @@ fn deepen(
     }
     if more == 0 {
         if state.unplaced().is_empty() {
-            found.push(told);
+            found.push(placed);
         }
         return Ok(());
     }
-    let last: Option<Cell> = told.iter().last();
+    let last: Option<Cell> = placed.iter().last();
     for cell in state.unplaced().iter().filter(|cell| last.is_none_or(|last| *cell > last)) {
         let mut next = *state;
         next.place(Candidate::new(cell, solution.get(cell)));
         // Placing digits of the solution never leads to a contradiction.
         if let Some(next) = after_singles(&next) {
-            deepen(&next, solution, told.with(cell), more - 1, effort, found)?;
+            deepen(&next, solution, placed.with(cell), more - 1, effort, found)?;
         }
     }
     Ok(())
@@ -87,21 +87,21 @@ mod tests {
     fn backdoors_are_sufficient_and_minimal() {
         let puzzle: Puzzle = HARD.parse().unwrap();
         let Outcome::Unique(solution) = solve(&puzzle) else { panic!() };
-        let is_solved_with = |told: CellSet| {
+        let is_solved_with = |placed: CellSet| {
             let mut state = State::new(&puzzle);
-            told.iter().for_each(|cell| state.place(Candidate::new(cell, solution.get(cell))));
+            placed.iter().for_each(|cell| state.place(Candidate::new(cell, solution.get(cell))));
             after_singles(&state).is_some_and(|end| end.unplaced().is_empty())
         };
         let all = found(HARD, 2);
         let size = all[0].len();
-        assert!(all.iter().all(|told| told.len() == size && is_solved_with(*told)));
+        assert!(all.iter().all(|placed| placed.len() == size && is_solved_with(*placed)));
         // Slow reference: tries every single cell, or every pair of cells.
         let cells: Vec<Cell> = Cell::all().filter(|cell| puzzle.get(*cell).is_none()).collect();
         let ones = cells.iter().map(|cell| CellSet::only(*cell));
         let pairs = cells.iter().flat_map(|one| cells.iter().map(|other| CellSet::only(*one).with(*other)));
         let expected = match size {
-            1 => ones.filter(|told| is_solved_with(*told)).count(),
-            _ => pairs.filter(|told| told.len() == 2 && is_solved_with(*told)).count() / 2,
+            1 => ones.filter(|placed| is_solved_with(*placed)).count(),
+            _ => pairs.filter(|placed| placed.len() == 2 && is_solved_with(*placed)).count() / 2,
         };
         assert_eq!(all.len(), expected);
         assert_eq!(found(HARD, size - 1), []);

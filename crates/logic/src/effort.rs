@@ -167,14 +167,14 @@ mod tests {
 
     #[test]
     fn caller_may_stop_it() {
-        let asked = Cell::new(0);
+        let calls = Cell::new(0);
         let should_stop = || {
-            asked.set(asked.get() + 1);
-            asked.get() == 3
+            calls.set(calls.get() + 1);
+            calls.get() == 3
         };
         let effort = Effort::unlimited().unless(&should_stop);
         while effort.look(1).is_continue() {}
-        assert_eq!((effort.cut(), asked.get()), (Some(Cut::Stopped), 3));
+        assert_eq!((effort.cut(), calls.get()), (Some(Cut::Stopped), 3));
         assert!(effort.looks() > LOOKS_BETWEEN_QUESTIONS);
     }
 

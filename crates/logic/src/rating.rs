@@ -281,11 +281,11 @@ mod tests {
             let values = scale.rating(&whole).values;
             for steps in 0..whole.steps.len() {
                 let beginning = Path { steps: whole.steps[..steps].to_vec(), ..whole.clone() };
-                let told = scale.rating_of_beginning(&beginning);
-                assert_eq!(told.values.len(), values.len());
+                let bounds = scale.rating_of_beginning(&beginning);
+                assert_eq!(bounds.values.len(), values.len());
                 let is_true =
-                    |(told, value): (&Option<Value>, &Option<Value>)| told.is_none() || told == value;
-                assert!(told.values.iter().zip(&values).all(is_true), "{scale:?}, {steps} steps: {told}");
+                    |(bounds, value): (&Option<Value>, &Option<Value>)| bounds.is_none() || bounds == value;
+                assert!(bounds.values.iter().zip(&values).all(is_true), "{scale:?}, {steps} steps: {bounds}");
             }
         }
         let whole = path(&se::Se, solution());

@@ -107,8 +107,8 @@ impl<'a> Engine<'a> {
                 let mut trails = vec![None; Literal::COUNT];
                 let goes_on = keep == Keep::First && !self.is_slow;
                 // Closures take only links into account, and no advanced rules.
-                let is_told = mode == Mode::Dynamic(ChainLevel::of(0));
-                let closures = reach.filter(|_| is_told).map(|reach| Closures::new(board, reach));
+                let is_dynamic = mode == Mode::Dynamic(ChainLevel::of(0));
+                let closures = reach.filter(|_| is_dynamic).map(|reach| Closures::new(board, reach));
                 let (engine, trails_of, hints) = (&mut *self, &mut trails, &mut hints);
                 ChainSearch { engine, mode, board, reach, closures, goes_on, trails: trails_of, hints }.all();
                 self.pool.extend(trails.into_iter().flatten().filter_map(Rc::into_inner));
@@ -410,8 +410,8 @@ mod tests {
         "31.........4..5.7...234...91..5......432....8.29.63........8.9....95.4.3..5....86",
     ];
 
-    fn told(hints: &[Rc<Hint>]) -> Vec<String> {
-        let told = |hint: &Rc<Hint>| {
+    fn texts(hints: &[Rc<Hint>]) -> Vec<String> {
+        let texts = |hint: &Rc<Hint>| {
             let literals = |end: &hint::End| {
                 let mut way = Vec::new();
                 end.trail.ancestors(end.node, |node| way.push(end.trail.node(node).literal));
@@ -423,7 +423,7 @@ mod tests {
                 hint.shape, hint.difficulty, hint.complexity, hint.conclusion
             )
         };
-        hints.iter().map(told).collect()
+        hints.iter().map(texts).collect()
     }
 
     fn engines<'a>(effort: &'a Effort<'a>) -> [Engine<'a>; 2] {
@@ -457,7 +457,7 @@ mod tests {
         for (number, board) in HARD.into_iter().flat_map(boards).enumerate() {
             let [mut quick, mut slow] = engines(&effort);
             for technique in levels(if number % 16 == 0 { 4 } else { 2 }) {
-                let first = |engine: &mut Engine| told(engine.first(technique, &board).as_slice());
+                let first = |engine: &mut Engine| texts(engine.first(technique, &board).as_slice());
                 assert_eq!(first(&mut quick), first(&mut slow), "{technique:?}");
             }
         }
@@ -471,8 +471,8 @@ mod tests {
             for technique in levels(0) {
                 let [mut quick, mut slow] = engines(&effort);
                 let reach = quick.reach_of(&board);
-                let found = told(&quick.search(technique, &board, reach.as_ref(), Keep::All));
-                assert_eq!(found, told(&slow.search(technique, &board, None, Keep::All)), "{technique:?}");
+                let found = texts(&quick.search(technique, &board, reach.as_ref(), Keep::All));
+                assert_eq!(found, texts(&slow.search(technique, &board, None, Keep::All)), "{technique:?}");
                 count += found.len();
             }
         }
@@ -498,8 +498,8 @@ mod tests {
             for technique in levels(0) {
                 let [mut quick, mut slow] = engines(&effort);
                 let reach = quick.reach_of(&board);
-                let found = told(&quick.search(technique, &board, reach.as_ref(), Keep::All));
-                let all = told(&slow.search(technique, &board, None, Keep::All));
+                let found = texts(&quick.search(technique, &board, reach.as_ref(), Keep::All));
+                let all = texts(&slow.search(technique, &board, None, Keep::All));
                 assert_eq!(found, all, "{number} {technique:?}");
             }
         }

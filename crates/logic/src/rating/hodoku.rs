@@ -76,7 +76,7 @@ impl Scale for Hodoku {
     }
 
     fn rating(&self, path: &Path) -> super::Rating {
-        Rating::of(path).told(path, hardest(path))
+        Rating::of(path).summary(path, hardest(path))
     }
 
     fn hardest(&self, path: &Path) -> Option<Technique> {
@@ -191,7 +191,7 @@ impl Rating {
     }
 
     /// Converts the rating to the scale's columns.
-    fn told(self, path: &Path, hardest: Option<Technique>) -> super::Rating {
+    fn summary(self, path: &Path, hardest: Option<Technique>) -> super::Rating {
         let (score, level) = (Value::Integer(self.score.into()), self.level.name());
         let hardest = hardest.map(|technique| Value::Word(technique.name()));
         let steps = Value::Integer(path.steps.len() as u64);

@@ -61,12 +61,12 @@ impl Scale for Se {
     }
 
     fn rating(&self, path: &Path) -> super::Rating {
-        Rating::of(&path.steps).told(hardest(path))
+        Rating::of(&path.steps).summary(hardest(path))
     }
 
     /// Only EP and ED are certain, since any later step may be the hardest.
     fn rating_of_beginning(&self, path: &Path) -> super::Rating {
-        Rating { er: None, ..Rating::of(&path.steps) }.told(None)
+        Rating { er: None, ..Rating::of(&path.steps) }.summary(None)
     }
 
     fn hardest(&self, path: &Path) -> Option<Technique> {
@@ -244,7 +244,7 @@ impl Rating {
     }
 
     /// Converts the ratings to the scale's columns.
-    fn told(self, hardest: Option<Technique>) -> super::Rating {
+    fn summary(self, hardest: Option<Technique>) -> super::Rating {
         let tenths = |it: Option<Difficulty>| it.map(|it| Value::Tenths(it.tenths().into()));
         let hardest = hardest.map(|technique| Value::Word(technique.name()));
         super::Rating {

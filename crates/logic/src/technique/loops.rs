@@ -143,8 +143,8 @@ impl LoopSearch<'_> {
     /// this cell are also eliminated from cells that see both the set and the cell.
     fn locked(&mut self, set: &Als, entered: Digit, next: Option<&(Claim, Thing)>) {
         let Some(&(next, thing)) = next else { return };
-        let taken = self.state.digits(thing.cell).without(thing.digit);
-        let left = if next.is_on() { taken } else { thing.digit.into() };
+        let others = self.state.digits(thing.cell).without(thing.digit);
+        let left = if next.is_on() { others } else { thing.digit.into() };
         for digit in set.digits.without(entered) {
             let seen = set.seen(digit);
             let seen = match (left.contains(digit), next.is_on()) {

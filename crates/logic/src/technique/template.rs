@@ -61,9 +61,9 @@ fn compatible(all: &ByDigit<Vec<CellSet>>) -> ByDigit<Vec<CellSet>> {
         let mut changed = false;
         for digit in Digit::all() {
             let others = Digit::all().filter(|&other| other != digit);
-            let taken = others.fold(CellSet::EMPTY, |taken, other| taken | sure[other]);
+            let occupied = others.fold(CellSet::EMPTY, |occupied, other| occupied | sure[other]);
             let before = all[digit].len();
-            all[digit].retain(|template| !template.intersects(taken));
+            all[digit].retain(|template| !template.intersects(occupied));
             changed |= all[digit].len() < before;
             sure[digit] = in_all(&all[digit]);
         }

@@ -47,8 +47,9 @@ impl Effect {
     /// Returns the changes that the conclusions of `net` make to `state`.
     pub fn of(state: &State, net: &Net) -> Effect {
         let forced: CandidateSet = net.placements().into_iter().collect();
-        let taken = state.candidates().iter().filter(|&it| forced.iter().any(|placed| excludes(placed, it)));
-        Effect { falls: net.eliminations().into_iter().chain(taken).collect(), forced }
+        let excluded =
+            state.candidates().iter().filter(|&it| forced.iter().any(|placed| excludes(placed, it)));
+        Effect { falls: net.eliminations().into_iter().chain(excluded).collect(), forced }
     }
 
     /// Returns whether nothing is changed.

@@ -59,7 +59,7 @@ pub fn throttled_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) ->
         let mut finds = Vec::new();
         for race in &races {
             look_at_level(effort)?;
-            finds.extend(taken(state, &start, race, limits));
+            finds.extend(net_of(state, &start, race, limits));
         }
         if let Some(shortest) = finds.into_iter().min_by_key(Net::length) {
             return Ok(Some(shortest));
@@ -129,7 +129,7 @@ fn of_choice(
     let mut race = Race::new(start, choice);
     loop {
         look_at_level(effort)?;
-        if let Some(net) = taken(state, start, &race, limits) {
+        if let Some(net) = net_of(state, start, &race, limits) {
             return Ok(Some(net));
         }
         if race.level >= limits.levels || race.is_over() {
@@ -140,7 +140,7 @@ fn of_choice(
 }
 
 /// Returns the trimmed result of a race so far, or `None` if it has no result within the limits.
-fn taken(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Option<Net> {
+fn net_of(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Option<Net> {
     let effect = limits.allowed(race.outcome(state, start));
     let admitted = |effect: &Effect| limits.is_enough(effect) && reaches(state, start, effect, limits.reach);
     if !admitted(&effect) {
@@ -314,8 +314,8 @@ mod tests {
         let whole = all(&state, &limits);
         assert_eq!(cut, Some(Cut::Limit));
         assert!(some.len() < whole.len() && whole.starts_with(&some));
-        let told = || true;
-        let stopped = Effort::unlimited().unless(&told);
+        let stop = || true;
+        let stopped = Effort::unlimited().unless(&stop);
         assert_eq!(all_with(&state, &limits, &stopped), (vec![], Some(Cut::Stopped)));
         assert_eq!(all_with(&state, &limits, &Effort::unlimited()), (whole, None));
     }

@@ -107,7 +107,7 @@ fn go_along<'a>(
             None => {
                 verdict.followed += 1;
                 let technique = Technique::BruteForce;
-                let (placements, eliminations) = said(theirs);
+                let (placements, eliminations) = candidates_of(theirs);
                 Step { technique, placements, eliminations, length: 0, difficulty: None, pattern: None }
             }
         };
@@ -120,7 +120,7 @@ fn go_along<'a>(
 }
 
 /// Parses the placements and eliminations at the end of a step. Cells are listed in ascending order for each digit.
-fn said(step: &str) -> (Vec<Candidate>, Vec<Candidate>) {
+fn candidates_of(step: &str) -> (Vec<Candidate>, Vec<Candidate>) {
     let line = step.lines().next().unwrap_or_default();
     let deduction =
         line.rsplit_once("=> ").or_else(|| line.rsplit_once(": ")).map_or("", |(_, deduction)| deduction);

@@ -79,7 +79,7 @@ impl HodokuGuide {
     fn wanted(&self, one: &Try) -> TechniqueSet {
         match one.when {
             When::ByDefault => one.techniques & self.techniques.allowed,
-            When::Asked => one.techniques & self.techniques.more,
+            When::Requested => one.techniques & self.techniques.more,
         }
     }
 
@@ -128,11 +128,11 @@ impl HodokuGuide {
                 return Ok(step);
             }
         }
-        Ok(self.told(state, detail))
+        Ok(self.given_step(state, detail))
     }
 
     /// Brute force: places the solution's digit in the middle one of the open cells.
-    fn told(&self, state: &State, detail: Detail) -> Option<Step> {
+    fn given_step(&self, state: &State, detail: Detail) -> Option<Step> {
         let solution = self.solution.as_ref().filter(|_| self.techniques.allowed.contains(LAST))?;
         let cell = state.unplaced().iter().nth(state.unplaced().len() / 2)?;
         Some(Step {
@@ -148,10 +148,10 @@ impl HodokuGuide {
 
 impl Guide for HodokuGuide {
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
-        let taken = self.singles.taken();
+        let mark = self.singles.mark();
         let next = self.chosen(state, detail, effort);
         if next.is_err() {
-            self.singles.put_back(taken);
+            self.singles.put_back(mark);
         }
         next
     }

@@ -133,7 +133,7 @@ impl Scale for OwnOrder {
     /// A path that does not solve the puzzle has no rating, since the difficulty of the rest is unknown.
     fn rating(&self, path: &Path) -> rating::Rating {
         super::rated_if_solved(path, || {
-            Rating::by(path, |it| self.row(it), self.bounds).told(path, self.hardest(path))
+            Rating::by(path, |it| self.row(it), self.bounds).summary(path, self.hardest(path))
         })
     }
 
@@ -363,8 +363,8 @@ mod tests {
         };
         let all = "Easy 1 naked-single\nEasy 1 hidden-single\nMedium 5 brute-force\n";
         let steps = techniques(all);
-        let told = steps.iter().filter(|&&it| it == LAST).count();
-        let score = steps.len() + 4 * told;
+        let guesses = steps.iter().filter(|&&it| it == LAST).count();
+        let score = steps.len() + 4 * guesses;
         assert_eq!(rating(all), format!("Medium ({score})"));
         assert_eq!(rating(&format!("{all}Medium {}", score - 1)), format!("Hard ({score})"));
         assert_eq!(rating("Easy 1 hidden-single"), "not solved with these techniques");
@@ -372,22 +372,28 @@ mod tests {
 
     #[test]
     fn faults_are_told_with_their_place() {
-        let said = |text: &str| order(text).unwrap_err();
+        let message = |text: &str| order(text).unwrap_err();
         assert_eq!(
-            said("# mine\nHard 140 xwin"),
+            message("# mine\nHard 140 xwin"),
             "line 2, column 10: unknown technique `xwin`; did you mean `x-wing`?"
         );
-        assert_eq!(said("  Hart 140 x-wing"), "line 1, column 3: unknown level `Hart`; did you mean `Hard`?");
-        let points = "expected points, a whole number up to 1000000, found";
-        assert_eq!(said("Hard x-wing"), format!("line 1, column 6: {points} `x-wing`"));
-        assert_eq!(said("Hard"), format!("line 1, column 5: {points} the end of the line"));
-        assert_eq!(said("Easy 1000001"), format!("line 1, column 6: {points} `1000001`"));
-        assert_eq!(said("Hard 1 x-wing\nHard 2 X-Wing"), "line 2, column 8: `x-wing` is already on line 1");
-        assert_eq!(said("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` is already on line 1");
         assert_eq!(
-            said("Hard 1 brute-force\nHard 1 x-wing"),
+            message("  Hart 140 x-wing"),
+            "line 1, column 3: unknown level `Hart`; did you mean `Hard`?"
+        );
+        let points = "expected points, a whole number up to 1000000, found";
+        assert_eq!(message("Hard x-wing"), format!("line 1, column 6: {points} `x-wing`"));
+        assert_eq!(message("Hard"), format!("line 1, column 5: {points} the end of the line"));
+        assert_eq!(message("Easy 1000001"), format!("line 1, column 6: {points} `1000001`"));
+        assert_eq!(
+            message("Hard 1 x-wing\nHard 2 X-Wing"),
+            "line 2, column 8: `x-wing` is already on line 1"
+        );
+        assert_eq!(message("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` is already on line 1");
+        assert_eq!(
+            message("Hard 1 brute-force\nHard 1 x-wing"),
             "line 2, column 8: expected `brute-force` last, since it always finds a digit"
         );
-        assert!(said("# nothing\n").starts_with("line 1, column 1: expected a line with a level"));
+        assert!(message("# nothing\n").starts_with("line 1, column 1: expected a line with a level"));
     }
 }

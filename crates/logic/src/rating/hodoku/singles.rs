@@ -16,24 +16,24 @@ pub(super) struct Singles {
 
 /// Number of entries removed from each queue. [`Singles::put_back`] can restore the queues to this point.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taken([usize; 2]);
+pub(super) struct Mark([usize; 2]);
 
 /// Entries in order of arrival. Removed entries are kept so that they can be restored. A walk has several hundred
 /// entries. Copying the queues before each step instead took a tenth of the time of a rating.
 #[derive(Clone, Debug)]
 struct Queue {
     entries: Vec<Candidate>,
-    taken: usize,
+    removed: usize,
 }
 
 impl Queue {
     /// Creates an empty queue with enough capacity for most walks.
     fn new() -> Queue {
-        Queue { entries: Vec::with_capacity(128), taken: 0 }
+        Queue { entries: Vec::with_capacity(128), removed: 0 }
     }
 
     fn waiting(&self) -> &[Candidate] {
-        &self.entries[self.taken..]
+        &self.entries[self.removed..]
     }
 
     fn push(&mut self, entry: Candidate) {
@@ -44,14 +44,14 @@ impl Queue {
     fn take(&mut self, state: &State) -> Option<Candidate> {
         let is_open = |it: &Candidate| state.unplaced().contains(it.cell);
         let open = self.waiting().iter().position(is_open);
-        self.taken = open.map_or(self.entries.len(), |stale| self.taken + stale + 1);
-        open.map(|_| self.entries[self.taken - 1])
+        self.removed = open.map_or(self.entries.len(), |stale| self.removed + stale + 1);
+        open.map(|_| self.entries[self.removed - 1])
     }
 
     /// Deletes the first waiting entry for which `is_it` returns true.
     fn drop_first(&mut self, is_it: impl Fn(&Candidate) -> bool) {
         if let Some(index) = self.waiting().iter().position(is_it) {
-            self.entries.remove(self.taken + index);
+            self.entries.remove(self.removed + index);
         }
     }
 }
@@ -73,14 +73,14 @@ impl Singles {
     }
 
     /// Returns the number of removed entries, to be passed to [`put_back`](Self::put_back).
-    pub(super) fn taken(&self) -> Taken {
-        Taken([self.naked.taken, self.hidden.taken])
+    pub(super) fn mark(&self) -> Mark {
+        Mark([self.naked.removed, self.hidden.removed])
     }
 
     /// Restores the entries removed since `since`. No digit may have been placed and no candidate eliminated in the
     /// meantime.
-    pub(super) fn put_back(&mut self, since: Taken) {
-        [self.naked.taken, self.hidden.taken] = since.0;
+    pub(super) fn put_back(&mut self, since: Mark) {
+        [self.naked.removed, self.hidden.removed] = since.0;
     }
 
     /// Returns the first queued naked single that is the last open cell of a house. It is not removed from the queue.

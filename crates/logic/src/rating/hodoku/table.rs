@@ -284,7 +284,7 @@ pub(super) enum When {
     /// The try is made unless its techniques are excluded.
     ByDefault,
     /// The try is made only if its techniques are requested.
-    Asked,
+    Requested,
 }
 
 /// How one of several findings is selected.
@@ -309,7 +309,7 @@ const fn first(techniques: &[Technique]) -> Try {
 }
 
 const fn extra(techniques: &[Technique]) -> Try {
-    Try { when: When::Asked, ..first(techniques) }
+    Try { when: When::Requested, ..first(techniques) }
 }
 
 const fn best(techniques: &[Technique], pick: Pick) -> Try {
@@ -471,7 +471,7 @@ mod tests {
     fn extra_techniques_come_last() {
         let is_foreign = |one: &Try| one.techniques.iter().any(|it| row(it).is_none());
         let first = TRIES.iter().position(is_foreign).unwrap_or(TRIES.len());
-        assert!(TRIES[first..].iter().all(|one| one.when == When::Asked));
+        assert!(TRIES[first..].iter().all(|one| one.when == When::Requested));
         assert!(TRIES[first..].iter().all(|one| one.techniques.iter().all(|it| row(it).is_none())));
     }
 

@@ -78,7 +78,7 @@ pub fn triplet(board: &MaskBoard) -> Option<Finding> {
 /// Returns the eliminations from two or three aligned cells.
 fn exclude(board: &MaskBoard, cells: &[Cell], excluders: CellSet) -> Option<Finding> {
     let of = |cell: Cell| board.digits(cell.index());
-    let taken: Vec<u16> = excluders.iter().map(of).collect();
+    let excluded: Vec<u16> = excluders.iter().map(of).collect();
     let sees = |one: usize, two: usize| cells[one].sees(cells[two]);
     let mut left = [0_u16; 3];
     let all = [of(cells[0]), of(cells[1]), cells.get(2).map_or(1, |&cell| of(cell))];
@@ -90,11 +90,11 @@ fn exclude(board: &MaskBoard, cells: &[Cell], excluders: CellSet) -> Option<Find
             let both = 1 << first | 1 << second;
             let third = if let [.., three] = cells[2..] {
                 let seen = u16::from(sees(0, 2)) << first | u16::from(sees(1, 2)) << second;
-                let rest = taken.iter().map(|digits| digits & !both).filter(|rest| rest.count_ones() < 2);
+                let rest = excluded.iter().map(|digits| digits & !both).filter(|rest| rest.count_ones() < 2);
                 let gone = rest.fold(0, |gone, rest| if rest == 0 { 0o777 } else { gone | rest });
                 of(three) & !seen & !gone
             } else {
-                u16::from(taken.iter().all(|digits| digits & !both != 0))
+                u16::from(excluded.iter().all(|digits| digits & !both != 0))
             };
             if third != 0 {
                 left = [left[0] | 1 << first, left[1] | 1 << second, left[2] | third];
