@@ -89,7 +89,7 @@ fn read_boxes(rows: &[TextRow<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid
     if let Some((row, parts)) = rows.iter().zip(parts).find(|(_, parts)| parts.len() != 3) {
         return Err(row.count_error(row.text.len(), "cells in the row", parts.len()));
     }
-    let taken: [u128; 3] = std::array::from_fn(|stack| {
+    let used: [u128; 3] = std::array::from_fn(|stack| {
         let places = |(row, parts): (&TextRow<'_>, &Vec<Range<usize>>)| {
             let places = parts[stack].clone().filter(|&at| row.text[at] != b' ');
             places.fold(0, |set, at| set | 1 << (at - parts[stack].start).min(WIDEST - 1))
@@ -97,7 +97,7 @@ fn read_boxes(rows: &[TextRow<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid
         rows.iter().zip(parts).map(places).fold(0, |all, places| all | places)
     });
     let width = |stack: usize| parts.iter().map(|parts| parts[stack].len()).max().unwrap_or(0);
-    let Some((step, starts)) = places(taken, [width(0), width(1), width(2)]) else {
+    let Some((step, starts)) = places(used, [width(0), width(1), width(2)]) else {
         return Err(rows[0].unexpected(parts[0][0].start, "three evenly spaced cells between two bars"));
     };
     for (index, (row, parts)) in rows.iter().zip(parts).enumerate() {
@@ -113,12 +113,12 @@ fn read_boxes(rows: &[TextRow<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid
 }
 
 /// Returns the distance between cells, and the position of each stack's first cell, such that every character is in a
-/// cell. `taken` contains each stack's occupied positions as bits, and `widths` each stack's width.
-fn places(taken: [u128; 3], widths: [usize; 3]) -> Option<(usize, [usize; 3])> {
+/// cell. `used` contains each stack's occupied positions as bits, and `widths` each stack's width.
+fn places(used: [u128; 3], widths: [usize; 3]) -> Option<(usize, [usize; 3])> {
     let first = |stack: usize, step: usize| {
         let last = widths[stack].checked_sub(2 * step + 1)?;
         let cells = 1 | 1 << step | 1 << (2 * step);
-        let fits = |&start: &usize| taken[stack] & !(cells << start) == 0;
+        let fits = |&start: &usize| used[stack] & !(cells << start) == 0;
         (0..=last).filter(fits).min_by_key(|&start| (last - start).abs_diff(start))
     };
     let margins = |step: usize, starts: [usize; 3]| -> usize {

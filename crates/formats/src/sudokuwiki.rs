@@ -31,9 +31,10 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     let board = link.payload.to_ascii_lowercase();
     let (name, cells) = board.strip_prefix("s9b").map_or(("", &*board), |cells| ("`S9B` and ", cells));
     let position = match cells.len() {
-        162 if name.is_empty() => said(cells, 32, of_base_32),
+        162 if name.is_empty() => position_of_pairs(cells, 32, of_base_32),
         // Some links of this form contain numbers of the older form.
-        162 => said(cells, 36, of_base_36).or_else(|wrong| said(cells, 32, of_base_32).map_err(|_| wrong)),
+        162 => position_of_pairs(cells, 36, of_base_36)
+            .or_else(|wrong| position_of_pairs(cells, 32, of_base_32).map_err(|_| wrong)),
         81 if name.is_empty() => {
             let grid = line::parse_bytes(board.as_bytes()).map(Position::of_givens);
             grid.map_err(|_| "81 characters, some of which are not cells".to_owned())
@@ -45,7 +46,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
 }
 
 /// Parses 81 two-character numbers of base `base`. `of` converts a number to the contents of a cell.
-fn said(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Position, String> {
+fn position_of_pairs(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Position, String> {
     let mut contents = ByCell::new([CellContent::Nothing; 81]);
     for (cell, pair) in Cell::all().zip(cells.as_bytes().as_chunks::<2>().0) {
         let [high, low] = pair.map(|digit| char::from(digit).to_digit(base));

@@ -139,10 +139,10 @@ mod tests {
 
     /// Reads `input` in chunks of `size` bytes. Returns each record's line and fields, or its beginning and the error.
     fn read(input: &str, size: usize) -> Vec<String> {
-        let (mut records, mut said) = (Records::new(None), Vec::new());
+        let (mut records, mut messages) = (Records::new(None), Vec::new());
         let mut each = |item: Item<'_>| {
             if let Item::Record(raw) = item {
-                said.push(match raw.parse() {
+                messages.push(match raw.parse() {
                     Ok(_) => format!("{}: {}", raw.line, raw.fields().unwrap_or_default()[0]),
                     Err(error) => error.to_string(),
                 });
@@ -153,7 +153,7 @@ mod tests {
             assert!(records.feed(chunk, &mut each).is_continue());
         }
         assert!(records.finish(&mut each).is_continue());
-        said
+        messages
     }
 
     fn all(input: &str) -> Vec<String> {
@@ -170,16 +170,16 @@ mod tests {
             let row = |note: &str| format!("\"{note}\",{PUZZLE}{end}");
             let input =
                 format!("note,puzzle{end}{}{}{}", row(&format!("a{end}{end}\"\"b,")), row("c"), row("d"));
-            let told = [format!("2: a{end}{end}\"b,"), "5: c".to_owned(), "6: d".to_owned()];
-            assert_eq!(all(&input), told, "{end:?}");
+            let expected = [format!("2: a{end}{end}\"b,"), "5: c".to_owned(), "6: d".to_owned()];
+            assert_eq!(all(&input), expected, "{end:?}");
         }
     }
 
     #[test]
     fn multiline_row_errors_have_lines() {
-        let said = all(&format!("note,puzzle\n\"a\nb\",12\nc,{PUZZLE}\n"));
-        assert!(said[0].starts_with("record 1, line 3, column 6: expected 81 cells"), "{said:?}");
-        assert_eq!(said[1], "4: c");
+        let messages = all(&format!("note,puzzle\n\"a\nb\",12\nc,{PUZZLE}\n"));
+        assert!(messages[0].starts_with("record 1, line 3, column 6: expected 81 cells"), "{messages:?}");
+        assert_eq!(messages[1], "4: c");
     }
 
     #[test]
@@ -187,17 +187,20 @@ mod tests {
         let row = |note: &str| format!("{note},{PUZZLE}\n");
         // In turn: the quote is never closed; a quote in another row closes it; closing it does not result in a row.
         for after in [row("b"), row("b") + &row("\"c\""), row("b") + "\"\n"] {
-            let said = all(&format!("note,puzzle\n{}{after}", row("\"a")));
-            assert!(said[0].starts_with("record 1, line 2, column 1: unterminated quoted field"), "{said:?}");
-            assert_eq!(said[1], "3: b");
+            let messages = all(&format!("note,puzzle\n{}{after}", row("\"a")));
             assert!(
-                said.len() == 2 || said[2] == "4: c" || said[2].starts_with("record 3, line 4, "),
-                "{said:?}"
+                messages[0].starts_with("record 1, line 2, column 1: unterminated quoted field"),
+                "{messages:?}"
+            );
+            assert_eq!(messages[1], "3: b");
+            assert!(
+                messages.len() == 2 || messages[2] == "4: c" || messages[2].starts_with("record 3, line 4, "),
+                "{messages:?}"
             );
         }
         let long = row("b").repeat(1000);
-        let said = all(&format!("note,puzzle\n{}{long}", row("\"a")));
-        assert_eq!(said.iter().filter(|it| it.ends_with(": b")).count(), 1000);
+        let messages = all(&format!("note,puzzle\n{}{long}", row("\"a")));
+        assert_eq!(messages.iter().filter(|it| it.ends_with(": b")).count(), 1000);
     }
 
     /// After an unclosed quote, at most [`ROW_LIMIT`] bytes are buffered.
@@ -217,22 +220,22 @@ mod tests {
 
     #[test]
     fn null_puzzle_is_reported() {
-        let mut said = Vec::new();
+        let mut messages = Vec::new();
         let mut records = Records::new(None).of_typed_columns(true);
         let flow = records.feed(b"id,puzzle\n1,\n2,\"\"\n", |item| {
             if let Item::Record(raw) = item {
-                said.push(raw.parse().unwrap_err().to_string());
+                messages.push(raw.parse().unwrap_err().to_string());
             }
             ControlFlow::<()>::Continue(())
         });
         assert!(flow.is_continue());
-        assert_eq!(said[0], "row 1: expected a puzzle, found null");
-        assert!(said[1].starts_with("row 2, character 1: expected 81 cells"), "{said:?}");
+        assert_eq!(messages[0], "row 1: expected a puzzle, found null");
+        assert!(messages[1].starts_with("row 2, character 1: expected 81 cells"), "{messages:?}");
     }
 
     #[test]
     fn lines_are_batched_to_open_quotes() {
-        for (text, taken) in [
+        for (text, closed) in [
             ("", 0),
             ("a\nb\n", 4),
             ("a\n\"b\"\n", 6),
@@ -241,7 +244,7 @@ mod tests {
             ("5\" b,c\n", 7),
             ("\"\n", 0),
         ] {
-            assert_eq!(without_open_quotes(text.as_bytes(), b','), taken, "{text:?}");
+            assert_eq!(without_open_quotes(text.as_bytes(), b','), closed, "{text:?}");
         }
     }
 }

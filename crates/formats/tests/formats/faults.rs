@@ -21,13 +21,13 @@ fn fault(format: Format, text: &str) -> String {
 
 #[test]
 fn faults_of_pencilmarks() {
-    let said = |first: &str| fault(Format::Pencilmarks, &pencilmarks(first));
+    let message = |first: &str| fault(Format::Pencilmarks, &pencilmarks(first));
     let expected = "expected digits 1 to 9, a given `<d>` or a placed digit `*d*`, found";
-    assert_eq!(said("12a"), format!("line 1, column 3: {expected} `a`"));
-    assert_eq!(said("1 2 323"), format!("line 1, column 7: {expected} `3`"));
-    assert_eq!(said("<12>"), format!("line 1, column 1: {expected} `<`"));
-    assert_eq!(said("*1"), format!("line 1, column 1: {expected} `*`"));
-    assert_eq!(said("_"), format!("line 1, column 1: {expected} `_`"));
+    assert_eq!(message("12a"), format!("line 1, column 3: {expected} `a`"));
+    assert_eq!(message("1 2 323"), format!("line 1, column 7: {expected} `3`"));
+    assert_eq!(message("<12>"), format!("line 1, column 1: {expected} `<`"));
+    assert_eq!(message("*1"), format!("line 1, column 1: {expected} `*`"));
+    assert_eq!(message("_"), format!("line 1, column 1: {expected} `_`"));
     assert_eq!(
         fault(Format::Pencilmarks, &row("").replacen(" 123456789", "", 1).repeat(9)),
         "line 1, column 81: expected 9 groups in the row, found 8"
@@ -37,18 +37,21 @@ fn faults_of_pencilmarks() {
 
 #[test]
 fn faults_of_library_lines() {
-    let said = |line: &str| fault(Format::Library, line);
+    let message = |line: &str| fault(Format::Library, line);
     assert_eq!(
-        said(&format!(":0000:x:{LINE}:::").replacen('3', "+", 1)),
+        message(&format!(":0000:x:{LINE}:::").replacen('3', "+", 1)),
         "line 1, column 20: expected a digit 1 to 9, `+` and a digit, or an empty cell (`.` or `0`), found `.`"
     );
-    assert_eq!(said(&format!(":0000:x:{}:::", &LINE[1..])), "line 1, column 89: expected 81 cells, found 80");
-    assert_eq!(said(&format!(":0000:x:{LINE}:")), "line 1, column 91: expected 6 colons (or 7), found 4");
+    assert_eq!(
+        message(&format!(":0000:x:{}:::", &LINE[1..])),
+        "line 1, column 89: expected 81 cells, found 80"
+    );
+    assert_eq!(message(&format!(":0000:x:{LINE}:")), "line 1, column 91: expected 6 colons (or 7), found 4");
     for (list, column, found) in
         [("41", 93, "`:`"), ("419 0", 95, "`0`"), ("4123", 95, "`:`"), ("4 12", 92, "a space")]
     {
         assert_eq!(
-            said(&format!(":0000:x:{LINE}:{list}::")),
+            message(&format!(":0000:x:{LINE}:{list}::")),
             format!(
                 "line 1, column {column}: expected a candidate as digit, row and column, such as 412, found {found}"
             ),
@@ -56,27 +59,36 @@ fn faults_of_library_lines() {
         );
     }
     assert_eq!(
-        said(&format!(":0000:x:{LINE}::::5:6")),
+        message(&format!(":0000:x:{LINE}::::5:6")),
         "line 1, column 95: expected the end of the line, found `:`"
     );
-    assert_eq!(said(&format!("{LINE}:412:")), "line 1, column 86: expected the end of the line, found `:`");
+    assert_eq!(
+        message(&format!("{LINE}:412:")),
+        "line 1, column 86: expected the end of the line, found `:`"
+    );
 }
 
 #[test]
 fn faults_of_sukaku() {
     let all = "123456789".repeat(81);
-    let said = |line: &str| fault(Format::Sukaku, line);
-    assert_eq!(said(&all[..728]), "line 1, column 729: expected 729 candidate positions, found 728");
-    assert_eq!(said(&format!("{all}12")), "line 1, column 730: expected 729 candidate positions, found 731");
-    assert_eq!(said(&all.replacen("12", "13", 1)), "line 1, column 2: expected `2` or `.` or `0`, found `3`");
+    let message = |line: &str| fault(Format::Sukaku, line);
+    assert_eq!(message(&all[..728]), "line 1, column 729: expected 729 candidate positions, found 728");
+    assert_eq!(
+        message(&format!("{all}12")),
+        "line 1, column 730: expected 729 candidate positions, found 731"
+    );
+    assert_eq!(
+        message(&all.replacen("12", "13", 1)),
+        "line 1, column 2: expected `2` or `.` or `0`, found `3`"
+    );
 }
 
 #[test]
 fn a_text_is_one_puzzle() {
-    let said = |text: &str| formats::parse(text).expect_err("a fault").to_string();
-    assert_eq!(said(""), "line 1, column 1: expected 1 puzzle, found 0");
-    assert_eq!(said(&format!("# a\n{LINE}\n\n{LINE}")), "line 4, column 1: expected 1 puzzle, found 2");
-    assert!(said("what is this").starts_with("line 1, column 1: expected a digit"));
+    let message = |text: &str| formats::parse(text).expect_err("a fault").to_string();
+    assert_eq!(message(""), "line 1, column 1: expected 1 puzzle, found 0");
+    assert_eq!(message(&format!("# a\n{LINE}\n\n{LINE}")), "line 4, column 1: expected 1 puzzle, found 2");
+    assert!(message("what is this").starts_with("line 1, column 1: expected a digit"));
     assert!(formats::parse(&format!("# a\n\n{LINE}\n# b\n")).is_ok());
 }
 

@@ -213,20 +213,20 @@ fn sadman_state_belongs_to_its_puzzle() {
     let text = String::from_utf8(file("state.sdk")).unwrap();
     let changed = text.replacen("[State]\n4", "[State]\n5", 1);
     let (records, _) = read(changed.as_bytes(), usize::MAX, None);
-    let said = "record 1, line 11, column 1: expected a state that contains all givens, found `[`";
-    assert_eq!(records[0].as_ref().unwrap_err(), said);
+    let output = "record 1, line 11, column 1: expected a state that contains all givens, found `[`";
+    assert_eq!(records[0].as_ref().unwrap_err(), output);
     assert_eq!(records.iter().filter(|record| record.is_ok()).count(), 2);
 }
 
 #[test]
 fn damage_is_reported_with_location() {
     let (records, _) = read(&file("damaged.txt"), usize::MAX, None);
-    let said: Vec<String> = records
+    let output: Vec<String> = records
         .iter()
         .map(|record| record.as_ref().map_or_else(Clone::clone, |entry| entry.position.digits.to_string()))
         .collect();
     let expected = String::from_utf8(file("damaged.expected")).unwrap();
-    assert_eq!(said, expected.lines().collect::<Vec<_>>());
+    assert_eq!(output, expected.lines().collect::<Vec<_>>());
 }
 
 /// A line of one megabyte is one bad record and needs little memory.

@@ -90,18 +90,18 @@ fn fpuzzles_constraints_are_refused() {
     let object = |more: &str, cell: &str| format!("{{\"size\":9{more},\"grid\":{}}}", grid(cell));
     let entry = formats::parse(&link(&object(",\"title\":\"Empty\",\"negative\":[]", "{}"))).unwrap();
     assert_eq!((entry.position, entry.comment.as_str()), (Position::of_givens(Grid::EMPTY), "Empty"));
-    let said = |text: String| fault(Format::FPuzzles, &text);
+    let output = |text: String| fault(Format::FPuzzles, &text);
     assert_eq!(
-        said(link(&object(",\"thermometer\":[{}]", "{}"))),
+        output(link(&object(",\"thermometer\":[{}]", "{}"))),
         "line 1, column 29: expected a classic puzzle, found `thermometer`"
     );
-    assert!(said(link(&object(",\"antiknight\":true", "{}"))).ends_with("found `antiknight`"));
-    assert!(said(link(&object("", "{\"value\":10}"))).contains("expected a plain cell at r1c1"));
-    assert!(said(link(&object("", "{\"region\":0}"))).contains("expected a plain cell at r1c4"));
-    assert!(said(link("{\"grid\":[]}")).ends_with("expected a grid of nine rows of nine cells"));
-    assert!(said("https://f-puzzles.com/?load=AAAA".into()).contains("compressed with lz-string"));
+    assert!(output(link(&object(",\"antiknight\":true", "{}"))).ends_with("found `antiknight`"));
+    assert!(output(link(&object("", "{\"value\":10}"))).contains("expected a plain cell at r1c1"));
+    assert!(output(link(&object("", "{\"region\":0}"))).contains("expected a plain cell at r1c4"));
+    assert!(output(link("{\"grid\":[]}")).ends_with("expected a grid of nine rows of nine cells"));
+    assert!(output("https://f-puzzles.com/?load=AAAA".into()).contains("compressed with lz-string"));
     assert!(
-        said(format!("https://f-puzzles.com/?load={}", "A".repeat(20_000)))
+        output(format!("https://f-puzzles.com/?load={}", "A".repeat(20_000)))
             .contains("found more than 16384 bytes")
     );
 }
@@ -221,9 +221,9 @@ fn records(input: &str) -> Vec<(usize, Result<String, String>)> {
             (raw.line, entry.map(|entry| entry.position.givens().to_string()))
         })
     };
-    let said = by_chunks(usize::MAX);
-    assert_eq!(by_chunks(7), said);
-    said
+    let output = by_chunks(usize::MAX);
+    assert_eq!(by_chunks(7), output);
+    output
 }
 
 #[test]
@@ -249,11 +249,11 @@ fn opensudoku_lines_may_be_joined() {
             "<?xml version='1.0' ?>{between}<opensudoku version=\"2\">{between}<folder name=\"x\">{between}{}</folder></opensudoku>",
             games.join(between)
         );
-        let said = records(&file);
-        assert_eq!(said.len(), 4);
-        assert!(said[..3].iter().all(|(_, givens)| givens.as_deref() == Ok(LINE)), "{said:?}");
-        assert_eq!(said[0].0, line);
-        assert!(said[3].1.as_ref().unwrap_err().ends_with("expected data of 81 cells in version 1 to 5"));
+        let output = records(&file);
+        assert_eq!(output.len(), 4);
+        assert!(output[..3].iter().all(|(_, givens)| givens.as_deref() == Ok(LINE)), "{output:?}");
+        assert_eq!(output[0].0, line);
+        assert!(output[3].1.as_ref().unwrap_err().ends_with("expected data of 81 cells in version 1 to 5"));
     }
     let position = formats::parse_as(Format::OpenSudoku, games[2].as_bytes()).unwrap();
     assert_eq!(position.comment, "a < b");
@@ -305,8 +305,8 @@ fn objects_have_their_puzzle_by_name() {
                 .join("\\n")
         ),
     ];
-    for (_, said) in records(&input.join("\n")) {
-        assert_eq!(said.as_deref(), Ok(LINE));
+    for (_, output) in records(&input.join("\n")) {
+        assert_eq!(output.as_deref(), Ok(LINE));
     }
     let entry = formats::parse(&input[0]).unwrap();
     assert_eq!((entry.format, entry.solution()), (Format::Json, Some(solved)));
@@ -319,21 +319,28 @@ fn objects_have_their_puzzle_by_name() {
 
 #[test]
 fn faults_of_objects() {
-    let said = |text: &str| fault(Format::Json, text);
+    let output = |text: &str| fault(Format::Json, text);
     assert_eq!(
-        said("{\"a\":1,\"b\":2}"),
+        output("{\"a\":1,\"b\":2}"),
         "line 1, column 1: expected a field `puzzle`, `question` or a similar name, found a, b"
     );
-    assert_eq!(said("{\"puzzle\":\"12\"}"), "line 1, column 1: expected a puzzle in any format, found `12`");
-    assert!(
-        said("{\"puzzle\":\"12}").starts_with("line 1, column 14: expected JSON: EOF"),
-        "{}",
-        said("{\"puzzle\":\"12}")
+    assert_eq!(
+        output("{\"puzzle\":\"12\"}"),
+        "line 1, column 1: expected a puzzle in any format, found `12`"
     );
-    assert!(said("[[1,2],[10]]").contains("expected 81 cells"));
+    assert!(
+        output("{\"puzzle\":\"12}").starts_with("line 1, column 14: expected JSON: EOF"),
+        "{}",
+        output("{\"puzzle\":\"12}")
+    );
+    assert!(output("[[1,2],[10]]").contains("expected 81 cells"));
     let array = format!("[{{\"puzzle\":\"{LINE}\"}},{{\"puzzle\":\"{LINE}\"}}]");
     let expected = "line 1, column 1: expected one object on each line, found an array of objects";
-    assert_eq!((said(&array), records(&array).len()), (expected.to_owned(), 2), "as a text, and as an input");
+    assert_eq!(
+        (output(&array), records(&array).len()),
+        (expected.to_owned(), 2),
+        "as a text, and as an input"
+    );
 }
 
 #[test]
@@ -413,10 +420,13 @@ fn opensudoku_bare_cells_are_counted() {
         let position = entry.unwrap().position;
         assert_eq!(position.candidates().digits(Cell::from_index(1)).to_string(), "16", "{marks}");
     }
-    let said = fault(Format::OpenSudoku, cells.strip_suffix("0|0|1|").unwrap());
-    assert!(said.ends_with("expected 243 fields, three for each cell, found 240"), "{said}");
-    let said = fault(Format::OpenSudoku, &cells.replacen("8|", "10|", 1));
-    assert!(said.ends_with("expected `digit|notes|editable|` for each cell, with digits 0 to 9"), "{said}");
+    let output = fault(Format::OpenSudoku, cells.strip_suffix("0|0|1|").unwrap());
+    assert!(output.ends_with("expected 243 fields, three for each cell, found 240"), "{output}");
+    let output = fault(Format::OpenSudoku, &cells.replacen("8|", "10|", 1));
+    assert!(
+        output.ends_with("expected `digit|notes|editable|` for each cell, with digits 0 to 9"),
+        "{output}"
+    );
 }
 
 #[test]

@@ -23,22 +23,26 @@ fn read(input: &str) -> Vec<String> {
             Err(error) => format!("{} bad: {error}", raw.line),
         })
     };
-    let said = by_chunks(usize::MAX);
-    assert_eq!(by_chunks(1), said);
-    said
+    let output = by_chunks(usize::MAX);
+    assert_eq!(by_chunks(1), output);
+    output
 }
 
 #[test]
 fn every_paste_is_read() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formats/pastes.txt");
     let pastes = std::fs::read_to_string(file).unwrap();
-    let said = read(&pastes);
+    let output = read(&pastes);
     let lines: Vec<&str> = pastes.lines().collect();
-    for said in &said {
-        let line: usize = said.split(' ').next().unwrap().parse().unwrap();
-        assert!(said.ends_with(" ok"), "{said}\n{}", lines[line - 1..lines.len().min(line + 20)].join("\n"));
+    for output in &output {
+        let line: usize = output.split(' ').next().unwrap().parse().unwrap();
+        assert!(
+            output.ends_with(" ok"),
+            "{output}\n{}",
+            lines[line - 1..lines.len().min(line + 20)].join("\n")
+        );
     }
-    assert_eq!(said.len(), 40);
+    assert_eq!(output.len(), 40);
 }
 
 #[test]
@@ -66,16 +70,16 @@ fn lines_and_grids_may_alternate() {
 /// Eight rows after a line are eight bad lines.
 #[test]
 fn eight_rows_are_bad_lines() {
-    let said = read(&format!("{LINE}\n{}\n{LINE}\n", rows()[..8].join("\n")));
-    assert_eq!(said.len(), 10);
-    assert!(said[1].ends_with("expected 81 cells, found 9"), "{}", said[1]);
-    assert_eq!((said[0].as_str(), said[9].as_str()), ("1 ok", "10 ok"));
+    let output = read(&format!("{LINE}\n{}\n{LINE}\n", rows()[..8].join("\n")));
+    assert_eq!(output.len(), 10);
+    assert!(output[1].ends_with("expected 81 cells, found 9"), "{}", output[1]);
+    assert_eq!((output[0].as_str(), output[9].as_str()), ("1 ok", "10 ok"));
 }
 
 #[test]
 fn line_ends_an_incomplete_grid() {
-    let said = read(&format!("{}\n{LINE}\n", rows()[..8].join("\n")));
-    assert_eq!(said, ["1 bad: record 1, line 8, column 10: expected 9 rows, found 8", "9 ok"]);
+    let output = read(&format!("{}\n{LINE}\n", rows()[..8].join("\n")));
+    assert_eq!(output, ["1 bad: record 1, line 8, column 10: expected 9 rows, found 8", "9 ok"]);
 }
 
 #[test]

@@ -403,7 +403,7 @@ proptest! {
     }
 
     #[test]
-    fn runs_of_bare_lines_are_taken(
+    fn runs_of_bare_lines_are_read(
         before in proptest::collection::vec("[1-9.0]{81}", 1..5),
         between in "#|[1-9.0]{80}|[1-9.0]{81} a",
         after in proptest::collection::vec("[1-9.0]{81}", 0..5),
