@@ -14,9 +14,9 @@ const TOP: usize = 44;
 
 /// Draws the first alternatives of a search that tried `count` of them: a cross for a failed alternative, a square for
 /// the solution, and a dot for any other. The tooltip of each shows its cell and digit.
-pub fn svg(taken: &[Alternative], count: u64, is_solved: bool) -> String {
-    let deepest = taken.iter().map(|it| it.depth).max().unwrap_or(0);
-    let width = (2 * EDGE + STEP_X * (taken.len() + 1)).max(360);
+pub fn svg(alternatives: &[Alternative], count: u64, is_solved: bool) -> String {
+    let deepest = alternatives.iter().map(|it| it.depth).max().unwrap_or(0);
+    let width = (2 * EDGE + STEP_X * (alternatives.len() + 1)).max(360);
     let height = TOP + EDGE + STEP_Y * deepest;
     let mut svg = String::new();
     // Writing to a string cannot fail, here and below.
@@ -26,7 +26,7 @@ pub fn svg(taken: &[Alternative], count: u64, is_solved: bool) -> String {
     );
     let _ = writeln!(svg, r##"<rect width="{width}" height="{height}" fill="#fff"/>"##);
     let outcome = if is_solved { "solved" } else { "not solved" };
-    let drawn = match taken.len() as u64 {
+    let drawn = match alternatives.len() as u64 {
         all if all == count => String::new(),
         drawn => format!(", the first {drawn} drawn"),
     };
@@ -37,7 +37,7 @@ pub fn svg(taken: &[Alternative], count: u64, is_solved: bool) -> String {
     let x = |number: usize| EDGE + STEP_X * number;
     let y = |depth: usize| TOP + STEP_Y * depth;
     let mut path: Vec<usize> = Vec::new();
-    for (index, it) in taken.iter().enumerate() {
+    for (index, it) in alternatives.iter().enumerate() {
         path.truncate(it.depth - 1);
         let parent = path.last().map_or(0, |&parent| parent + 1);
         path.push(index);
@@ -48,12 +48,12 @@ pub fn svg(taken: &[Alternative], count: u64, is_solved: bool) -> String {
             from.0, from.1, to.1, to.0
         );
     }
-    for (index, it) in taken.iter().enumerate() {
+    for (index, it) in alternatives.iter().enumerate() {
         let (x, y) = (x(index + 1), y(it.depth));
-        let is_solution = is_solved && index + 1 == taken.len() && count == taken.len() as u64;
+        let is_solution = is_solved && index + 1 == alternatives.len() && count == alternatives.len() as u64;
         let sign = if is_solution {
             format!(r##"<rect x="{}" y="{}" width="10" height="10" fill="#1a7f37"/>"##, x - 5, y - 5)
-        } else if fails(taken, index) {
+        } else if fails(alternatives, index) {
             format!(r##"<path d="M{} {}l8 8m0 -8l-8 8" stroke="#c0392b" stroke-width="2"/>"##, x - 4, y - 4)
         } else {
             format!(r##"<circle cx="{x}" cy="{y}" r="4" fill="#24527a"/>"##)
@@ -75,14 +75,14 @@ mod tests {
     #[test]
     fn every_choice_is_drawn() {
         let text = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
-        let mut taken = Vec::new();
+        let mut alternatives = Vec::new();
         let board = search(&text.parse().unwrap(), Method::AmbAsWritten, &mut |it| {
-            taken.push(it);
+            alternatives.push(it);
             ControlFlow::Continue(())
         });
-        let svg = svg(&taken, taken.len() as u64, board.is_some());
+        let svg = svg(&alternatives, alternatives.len() as u64, board.is_some());
         assert_eq!((svg.matches("<title>").count(), svg.matches("#1a7f37").count()), (353, 1));
-        let failed = (0..taken.len()).filter(|&index| fails(&taken, index)).count();
+        let failed = (0..alternatives.len()).filter(|&index| fails(&alternatives, index)).count();
         assert_eq!(svg.matches("#c0392b").count(), failed);
         assert!(failed > 100 && svg.contains("solved after 353 choices; at most 11 deep"), "{failed}");
     }

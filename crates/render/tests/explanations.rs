@@ -150,8 +150,9 @@ fn sets_use_their_heading_letters() {
                 .collect();
             assert!(after.starts_with(&format!("{} {{", compact(cells))), "{technique:?}: {heading}");
             let sentence = format!("Set {}: ", &name[..1]);
-            let told: Vec<String> = explain::sentences(step, state).iter().map(ToString::to_string).collect();
-            let of_set = told.iter().find(|it| it.starts_with(&sentence)).unwrap();
+            let sentences: Vec<String> =
+                explain::sentences(step, state).iter().map(ToString::to_string).collect();
+            let of_set = sentences.iter().find(|it| it.starts_with(&sentence)).unwrap();
             assert!(cells.iter().all(|cell| of_set.contains(&cell.to_string())), "{of_set}");
         }
         heading.contains("C=")
@@ -217,8 +218,8 @@ fn views_have_separate_parts() {
     for (technique, step, state) in viewed() {
         let explanation = Explanation::of(&step, &state);
         let count = views(step.pattern.as_ref().unwrap()).len();
-        let told: Vec<usize> = explanation.views().iter().map(|view| view.view).collect();
-        assert_eq!(told, (0..count).collect::<Vec<_>>(), "{technique:?}");
+        let views: Vec<usize> = explanation.views().iter().map(|view| view.view).collect();
+        assert_eq!(views, (0..count).collect::<Vec<_>>(), "{technique:?}");
         let sentences = explain::sentences(&step, &state);
         for it in explanation.views() {
             let own = &sentences[it.at..][..=it.part.sentences.len()];
@@ -231,11 +232,11 @@ fn views_have_separate_parts() {
 fn nested_proofs_are_indented_below() {
     let mut nested = 0;
     for (technique, step, state) in viewed() {
-        let told = text::step(&step, &state);
-        for line in told.lines().filter(|line| line.contains(" by nested chain ")) {
+        let text = text::step(&step, &state);
+        for line in text.lines().filter(|line| line.contains(" by nested chain ")) {
             let (_, label) = line.split_once(" by nested chain ").unwrap();
             let heading = format!("Nested chain {}: ", label.trim_end_matches('.'));
-            let mut after = told.lines().skip_while(|line| !line.trim_start().starts_with(&heading));
+            let mut after = text.lines().skip_while(|line| !line.trim_start().starts_with(&heading));
             let depth = |line: &str| line.len() - line.trim_start().len();
             let own = after.next().unwrap_or_else(|| panic!("{technique:?}: {heading}"));
             assert_eq!(depth(own), 3 * label.matches('.').count(), "{own}");

@@ -71,7 +71,7 @@ fn see_a(cells: CellSet, digit: Digit) -> &'static str {
 
 pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     let all = if it.cells.len() == 2 { ", and both lie in " } else { ", and all three lie in " };
-    let mut told = vec![
+    let mut sentences = vec![
         say!["In ", it.house, ", ", it.digit, " can only go into ", Or(it.cells), all, it.other, " too."],
         say![
             "One of them contains the ",
@@ -85,8 +85,8 @@ pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
             "."
         ],
     ];
-    told.extend(only_place_left(step, before, it.other.cells() - it.cells));
-    told
+    sentences.extend(only_place_left(step, before, it.other.cells() - it.cells));
+    sentences
 }
 
 /// Returns the conclusion of a placement: a house in which the digit has only one cell left, because the cells in
@@ -124,7 +124,7 @@ pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
             ]
         }
         SubsetKind::Hidden => {
-            let mut told = vec![
+            let mut sentences = vec![
                 say![
                     "In ",
                     it.house,
@@ -140,8 +140,8 @@ pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
                 ],
                 say!["So each of these cells contains one of these digits and no other digit."],
             ];
-            told.extend(only_place_left(step, before, it.cells));
-            told
+            sentences.extend(only_place_left(step, before, it.cells));
+            sentences
         }
     }
 }

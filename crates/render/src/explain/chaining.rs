@@ -43,7 +43,7 @@ impl Narrator {
     fn branches(&mut self, it: &Chaining, path: &[usize]) -> (Vec<Sentence>, Vec<Part>) {
         if let [single] = &it.branches[..] {
             self.views += 1;
-            return (told(single, path, |_| true), Vec::new());
+            return (sentences_of(single, path, |_| true), Vec::new());
         }
         let count = it.branches.len();
         let part = |(number, branch): (usize, &Branch)| {
@@ -59,12 +59,12 @@ impl Narrator {
                     })
             };
             let begin = match (first, branch.start()) {
-                (None, Some(assumed)) => say!["suppose "].and(said(&[assumed])).and(say!["."]),
+                (None, Some(assumed)) => say!["suppose "].and(conclusion(&[assumed])).and(say!["."]),
                 _ => say!["the same assumption also implies:"],
             };
             Part {
                 heading: heading.and(begin),
-                sentences: told(branch, path, |at| {
+                sentences: sentences_of(branch, path, |at| {
                     branch.literals[at].ground != Ground::Assumed && is_new(at)
                 }),
                 parts: Vec::new(),
@@ -113,26 +113,26 @@ fn shown(it: &Chaining) -> Sentence {
             ]
         }
         (Shows::Itself, Some(start), Some(end)) => say!["if "]
-            .and(said(&[start]))
+            .and(conclusion(&[start]))
             .and(say![", then "])
-            .and(said(&[end]))
+            .and(conclusion(&[end]))
             .and(say![": so "])
-            .and(said(&[end]))
+            .and(conclusion(&[end]))
             .and(say!["."]),
         (Shows::Contradiction, Some(start), Some(end)) => say!["if "]
-            .and(said(&[start]))
+            .and(conclusion(&[start]))
             .and(say![", then "])
-            .and(said(&[end]))
+            .and(conclusion(&[end]))
             .and(say![" and is not ", end.candidate.digit, " at the same time: so the assumption is false."]),
         (Shows::Double, Some(start), Some(end)) => {
             let Candidate { cell, digit } = start.candidate;
-            say!["whether ", cell, " is ", digit, " or not, "].and(said(&[end])).and(say!["."])
+            say!["whether ", cell, " is ", digit, " or not, "].and(conclusion(&[end])).and(say!["."])
         }
         (Shows::Cell(cell), _, Some(end)) => {
-            say!["whatever ", cell, " contains, "].and(said(&[end])).and(say!["."])
+            say!["whatever ", cell, " contains, "].and(conclusion(&[end])).and(say!["."])
         }
         (Shows::House(house, digit), _, Some(end)) => {
-            say!["wherever ", digit, " is in ", house, ", "].and(said(&[end])).and(say!["."])
+            say!["wherever ", digit, " is in ", house, ", "].and(conclusion(&[end])).and(say!["."])
         }
         _ => say!["the chain has no end."],
     }
@@ -143,9 +143,9 @@ fn is_same(one: &Derived, other: &Derived) -> bool {
 }
 
 /// Returns the sentences that derive a branch's literals. Literals with the same reasons are combined.
-fn told(it: &Branch, path: &[usize], is_told: impl Fn(usize) -> bool) -> Vec<Sentence> {
+fn sentences_of(it: &Branch, path: &[usize], is_included: impl Fn(usize) -> bool) -> Vec<Sentence> {
     let literals: Vec<&Derived> =
-        it.literals.iter().enumerate().filter(|&(at, _)| is_told(at)).map(|(_, it)| it).collect();
+        it.literals.iter().enumerate().filter(|&(at, _)| is_included(at)).map(|(_, it)| it).collect();
     let alike = |one: &&Derived, other: &&Derived| {
         (&one.from, one.ground, one.rule, one.is_on) == (&other.from, other.ground, other.rule, other.is_on)
     };
@@ -153,7 +153,7 @@ fn told(it: &Branch, path: &[usize], is_told: impl Fn(usize) -> bool) -> Vec<Sen
 }
 
 /// Lists literals as a clause: `r1c2 is 5`, `r1c2 and r1c3 are not 5`.
-fn said(all: &[&Derived]) -> Sentence {
+fn conclusion(all: &[&Derived]) -> Sentence {
     let with_digit = |derived: &&Derived| (derived.candidate.digit, derived.is_on);
     let mut sentence = Sentence::default();
     for run in all.chunk_by(|one, other| with_digit(one) == with_digit(other)) {
@@ -174,9 +174,9 @@ fn said(all: &[&Derived]) -> Sentence {
 fn derived(all: &[&Derived], branch: &Branch, path: &[usize]) -> Sentence {
     let Some(first) = all.first() else { return say![""] };
     let parents: Vec<&Derived> = first.from.iter().filter_map(|&at| branch.literals.get(at)).collect();
-    let because = || say!["Since "].and(said(&parents)).and(say![", "]).and(said(all));
+    let because = || say!["Since "].and(conclusion(&parents)).and(say![", "]).and(conclusion(all));
     match (first.ground, first.is_on) {
-        (Ground::Assumed, _) => say!["Suppose "].and(said(all)).and(say!["."]),
+        (Ground::Assumed, _) => say!["Suppose "].and(conclusion(all)).and(say!["."]),
         (Ground::Cell, true) => because().and(say![": the cell has no other candidate."]),
         (Ground::Cell, false) => because().and(say![": a cell contains only one digit."]),
         (Ground::House(house), true) => because().and(say![": no other place is left in ", house, "."]),
@@ -222,7 +222,7 @@ mod tests {
     use sodan_logic::{Effort, Pattern, State};
 
     /// Returns the sentences for the first chains of a kind on a puzzle's path.
-    fn told(puzzle: &str, kind: impl Fn(&Chaining) -> bool) -> Vec<String> {
+    fn sentences_of(puzzle: &str, kind: impl Fn(&Chaining) -> bool) -> Vec<String> {
         let puzzle: sodan_board::Puzzle = puzzle.parse().unwrap();
         let path = Se.walk(State::new(&puzzle), None).finish(Detail::Explained, &Effort::unlimited());
         let found = path.steps.into_iter().find_map(|step| match step.pattern {
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn equal_consequences_are_merged() {
-        let sentences = told(HARD, |it| it.shows == Shows::Contradiction);
+        let sentences = sentences_of(HARD, |it| it.shows == Shows::Contradiction);
         assert!(sentences.iter().any(|sentence| sentence.contains(" are not ")), "{sentences:#?}");
         assert!(sentences[1].starts_with("Branch 1 of 2: suppose "), "{sentences:#?}");
         assert_eq!(
@@ -329,16 +329,16 @@ mod tests {
         let locked = |house, other| Rule::Locked(Locked { digit: Digit::ONE, house, other, cells });
         let digits = [Digit::ONE, Digit::NINE].into_iter().collect();
         let pair = |kind| Rule::Pair(Subset { kind, house: row, cells, digits });
-        let told = |rule| by_rule(rule).to_string();
-        assert_eq!(told(locked(block, row)), "In box 1, 1 is only possible in row 1 (Pointing).");
-        assert_eq!(told(locked(row, block)), "In row 1, 1 is only possible in box 1 (Claiming).");
-        assert_eq!(told(pair(SubsetKind::Naked)), "1 and 9 are a naked pair in r1c1 and r1c2 of row 1.");
-        assert_eq!(told(pair(SubsetKind::Hidden)), "1 and 9 are a hidden pair in r1c1 and r1c2 of row 1.");
+        let text = |rule| by_rule(rule).to_string();
+        assert_eq!(text(locked(block, row)), "In box 1, 1 is only possible in row 1 (Pointing).");
+        assert_eq!(text(locked(row, block)), "In row 1, 1 is only possible in box 1 (Claiming).");
+        assert_eq!(text(pair(SubsetKind::Naked)), "1 and 9 are a naked pair in r1c1 and r1c2 of row 1.");
+        assert_eq!(text(pair(SubsetKind::Hidden)), "1 and 9 are a hidden pair in r1c1 and r1c2 of row 1.");
     }
 
     #[test]
     fn contradicting_chain_states_its_conclusion() {
-        let sentences = told(HARD, |it| it.shows == Shows::Itself);
+        let sentences = sentences_of(HARD, |it| it.shows == Shows::Itself);
         let (assumed, concluded) = sentences[0].split_once(": so ").expect("a conclusion");
         let words = assumed.trim_start_matches("If ").split(", then ").collect::<Vec<_>>();
         assert_eq!((words.len(), format!("{}.", words[1])), (2, concluded.to_owned()), "{}", sentences[0]);

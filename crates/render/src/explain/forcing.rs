@@ -86,14 +86,14 @@ fn contradiction(it: &Forcing) -> Sentence {
 /// Builds the description of a claim's consequences, step by step.
 struct Story<'a> {
     before: &'a State,
-    told: Vec<Implied>,
+    explained: Vec<Implied>,
     gone: CandidateSet,
     sentences: Vec<Sentence>,
 }
 
 impl Story<'_> {
     fn new(before: &State) -> Story<'_> {
-        Story { before, told: Vec::new(), gone: CandidateSet::default(), sentences: Vec::new() }
+        Story { before, explained: Vec::new(), gone: CandidateSet::default(), sentences: Vec::new() }
     }
 
     /// Adds each step of the main chain, followed by the side chains that start from it.
@@ -109,18 +109,18 @@ impl Story<'_> {
     }
 
     fn step(&mut self, step: &Implied, joint: &'static str) {
-        if self.told.contains(step) {
+        if self.explained.contains(step) {
             return;
         }
         let what = says(step.node, step.is_true);
-        let sentence = match (self.told.is_empty(), self.why(step)) {
+        let sentence = match (self.explained.is_empty(), self.why(step)) {
             (true, _) => say!["Suppose that "].and(what).and(say!["."]),
             (false, Some(why)) => say![joint].and(what).and(say![": "]).and(why).and(say!["."]),
             (false, None) => say![joint].and(what).and(say!["."]),
         };
         self.sentences.push(sentence);
         self.learn(step);
-        self.told.push(*step);
+        self.explained.push(*step);
     }
 
     /// Records the eliminations that a step implies.
@@ -147,9 +147,12 @@ impl Story<'_> {
     fn why(&self, step: &Implied) -> Option<Sentence> {
         match step.is_true {
             true => self.why_left(step),
-            false => {
-                self.told.iter().rev().filter(|cause| cause.is_true).find_map(|cause| why_gone(step, cause))
-            }
+            false => self
+                .explained
+                .iter()
+                .rev()
+                .filter(|cause| cause.is_true)
+                .find_map(|cause| why_gone(step, cause)),
         }
     }
 

@@ -57,12 +57,12 @@ fn numbers(svg: &mut String, picture: &Picture) {
     if count(picture) < 2 {
         return;
     }
-    let mut taken: Vec<At> = Vec::new();
+    let mut used: Vec<At> = Vec::new();
     for (number, tie) in (1..).zip(starts(picture)) {
         let (x, y) = nearest(tie.from, centre(tie.to));
         // Several chains may start from the same candidate: their numbers are placed side by side.
-        let offset = taken.iter().filter(|&&it| it == (x, y)).count() as f64;
-        taken.push((x, y));
+        let offset = used.iter().filter(|&&it| it == (x, y)).count() as f64;
+        used.push((x, y));
         number_at(svg, x - 10.0 + 12.0 * offset, y - 10.5, number);
     }
 }

@@ -154,7 +154,7 @@ mod tests {
 
     /// Returns the sentences for the first choice of a board. `text` lists cells with their candidates, such as
     /// `r1c1:12 r1c2:3`; all other cells have all candidates.
-    fn told(text: &str) -> String {
+    fn text_of(text: &str) -> String {
         let mut digits = ByCell::new([DigitSet::ALL; 81]);
         for word in text.split_whitespace() {
             let (cell, set) = word.split_once(':').unwrap();
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn both_sides_lead_to_the_same() {
         assert_eq!(
-            told("r1c1:12 r1c5:13 r5c1:23"),
+            text_of("r1c1:12 r1c5:13 r5c1:23"),
             "\
 Cell r1c1 is either 1 or 2.
 Suppose that r1c1 is 1.
@@ -184,13 +184,13 @@ Both assumptions lead to the same result.
     }
 
     #[test]
-    fn each_way_to_break_is_told() {
-        let twice = told("r1c1:12 r1c4:13 r1c7:13");
+    fn each_contradiction_is_explained() {
+        let twice = text_of("r1c1:12 r1c4:13 r1c7:13");
         assert!(twice.ends_with(
             "So 3 would appear twice in row 1, in r1c4 and in r1c7.\nThis is impossible, so r1c1 is not 1.\n"
         ));
         assert!(!twice.contains("Suppose that r1c1 is 2."));
-        let empty = told("r1c1:12 r1c4:13 r5c1:14 r5c4:34");
+        let empty = text_of("r1c1:12 r1c4:13 r5c1:14 r5c4:34");
         assert!(
             empty
                 .contains("\nSo no digit is left for r5c4, since it sees the 3 in r1c4 and the 4 in r5c1.\n"),
@@ -198,7 +198,7 @@ Both assumptions lead to the same result.
         );
         let rest: String =
             [21, 22, 23, 31, 32, 33].map(|it| format!(" r{}c{}:456789", it / 10, it % 10)).concat();
-        let homeless = told(&format!("r1c1:123 r1c2:123 r1c3:123 r1c8:39{rest}"));
+        let homeless = text_of(&format!("r1c1:123 r1c2:123 r1c3:123 r1c8:39{rest}"));
         assert!(
             homeless.contains(
                 "\nSo no place is left for 3 in box 1, since r1c1, r1c2 and r1c3 see the 3 in r1c8.\n"
