@@ -243,10 +243,10 @@ fn choiceless_program_has_one_solution() {
 #[test]
 fn stopping_says_not_decided() {
     for order in ORDERS {
-        let asked = Cell::new(0);
+        let calls = Cell::new(0);
         let stop = || {
-            asked.set(asked.get() + 1);
-            asked.get() > 100
+            calls.set(calls.get() + 1);
+            calls.get() > 100
         };
         let endless = Search::new().order(order).stop_when(stop).program(|amb| {
             loop {

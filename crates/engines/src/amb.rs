@@ -68,9 +68,9 @@ pub(crate) fn watched(
     let mut is_over = false;
     let mut solutions = Search::new().frames(Node::root(puzzle.into()), |mut node: Node| {
         let step = node.step();
-        let mut told =
+        let mut report =
             |candidate| see(Alternative { depth: node.depth.into(), candidate, grid: node.board.grid() });
-        is_over = is_over || node.taken.is_some_and(|candidate| told(candidate).is_break());
+        is_over = is_over || node.chosen.is_some_and(|candidate| report(candidate).is_break());
         // After the observer has ended the search, every remaining branch is treated as dead.
         if is_over { Step::Dead } else { step }
     });
@@ -80,7 +80,7 @@ pub(crate) fn watched(
 /// A state of the search.
 #[derive(Clone, Copy)]
 struct Node {
-    taken: Option<Candidate>,
+    chosen: Option<Candidate>,
     /// Number of choices made so far, at most 81.
     depth: u8,
     board: DigitPlaces,
@@ -88,7 +88,7 @@ struct Node {
 
 impl Node {
     fn root(question: Question<'_>) -> Node {
-        Node { taken: None, depth: 0, board: DigitPlaces::new(question) }
+        Node { chosen: None, depth: 0, board: DigitPlaces::new(question) }
     }
 
     /// Prunes the candidates and returns the alternatives of the next choice.
@@ -99,7 +99,7 @@ impl Node {
             Some(open) => {
                 let (choice, board, depth) = (self.board.smallest_choice(open), self.board, self.depth + 1);
                 Step::Choose(choice.alternatives().map(move |alternative| Node {
-                    taken: Some(alternative),
+                    chosen: Some(alternative),
                     depth,
                     board: board.with(alternative),
                 }))

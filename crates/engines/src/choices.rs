@@ -73,8 +73,8 @@ pub fn search(
 
 /// Returns whether the alternative at `index` has failed. An alternative has failed if the next one is not deeper. The
 /// last alternative counts as not failed.
-pub fn fails(taken: &[Alternative], index: usize) -> bool {
-    taken.get(index + 1).is_some_and(|next| next.depth <= taken[index].depth)
+pub fn fails(alternatives: &[Alternative], index: usize) -> bool {
+    alternatives.get(index + 1).is_some_and(|next| next.depth <= alternatives[index].depth)
 }
 
 #[cfg(test)]
@@ -91,20 +91,20 @@ mod tests {
         [Method::AmbAsWritten, Method::Amb, Method::Backtracking, Method::BacktrackingAsWritten];
 
     fn all(line: &str, method: Method) -> (Option<Grid>, Vec<Alternative>) {
-        let mut taken = Vec::new();
+        let mut alternatives = Vec::new();
         let solution = search(&line.parse().unwrap(), method, &mut |it| {
-            taken.push(it);
+            alternatives.push(it);
             ControlFlow::Continue(())
         });
-        (solution, taken)
+        (solution, alternatives)
     }
 
     #[test]
     fn both_methods_reach_text_solution() {
         for method in METHODS {
-            let (solution, taken) = all(TEXT, method);
+            let (solution, alternatives) = all(TEXT, method);
             assert_eq!(solution.unwrap().to_string(), SOLVED, "{method:?}");
-            assert_eq!(taken.last().unwrap().grid.to_string(), SOLVED, "{method:?}");
+            assert_eq!(alternatives.last().unwrap().grid.to_string(), SOLVED, "{method:?}");
         }
     }
 

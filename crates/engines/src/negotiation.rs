@@ -55,9 +55,9 @@ impl Engine for Negotiation {
         };
         let conditions = Conditions { messages: limits.effort.unwrap_or(u64::MAX), ..Conditions::default() };
         let wanted = usize::try_from(limits.solutions).unwrap_or(usize::MAX);
-        let told = negotiate_all(&domains, wanted, self.seed, conditions, &mut Until(limits.should_stop));
-        told.solutions.into_iter().for_each(|solution| found.add(solution));
-        let end = if told.is_all || found.is_enough() { End::Done } else { End::Undecided };
-        found.report(end, told.messages)
+        let outcome = negotiate_all(&domains, wanted, self.seed, conditions, &mut Until(limits.should_stop));
+        outcome.solutions.into_iter().for_each(|solution| found.add(solution));
+        let end = if outcome.is_all || found.is_enough() { End::Done } else { End::Undecided };
+        found.report(end, outcome.messages)
     }
 }

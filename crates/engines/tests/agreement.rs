@@ -224,11 +224,11 @@ fn budget_is_kept_and_reported() {
 
 #[test]
 fn every_engine_can_be_stopped() {
-    let asked = std::sync::atomic::AtomicUsize::new(0);
-    let stop = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 3;
+    let calls = std::sync::atomic::AtomicUsize::new(0);
+    let stop = || calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 3;
     let empty: Puzzle = ".".repeat(81).parse().unwrap();
     for engine in ALL {
-        asked.store(0, std::sync::atomic::Ordering::Relaxed);
+        calls.store(0, std::sync::atomic::Ordering::Relaxed);
         let limits = EngineLimits { solutions: u64::MAX, should_stop: &stop, ..EngineLimits::default() };
         let report = engine.solve((&empty).into(), &limits);
         // The empty grid has more solutions than can be counted; some may be found before the stop. The printed program ends

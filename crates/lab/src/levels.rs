@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_measured_is_said() {
+    fn unmeasured_levels_are_reported() {
         assert!(levels(options("1", 1)).unwrap_err().starts_with("puzzle: "));
         for messages in [0, MOST + 1] {
             assert!(levels(options(PUZZLE, messages)).unwrap_err().contains("expected 1 to 200000, found"));

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     /// Returns the events as text, such as `ping took Pong(1) past 2`.
-    fn told(program: Program, seed: u64) -> Vec<String> {
+    fn lines_of(program: Program, seed: u64) -> Vec<String> {
         let play = play(PlayOptions { program, seed, ..PlayOptions::default() }).unwrap();
         assert!(play.complete, "{program:?} {seed}");
         let name = |actor: usize| play.actors[actor].name.as_str();
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn unmatched_messages_stay_queued() {
-        let lines = told(Program::Selective, 1);
+        let lines = lines_of(Program::Selective, 1);
         has_in_order(&lines, &["pong sent Pong(3) to ping", "pong ended: normal"]);
         has_in_order(
             &lines,
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn timed_out_answer_stays_queued() {
-        let lines = told(Program::Timeout, 1);
+        let lines = lines_of(Program::Timeout, 1);
         has_in_order(
             &lines,
             &[
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn exits_follow_links_to_traps() {
         has_in_order(
-            &told(Program::Links, 1),
+            &lines_of(Program::Links, 1),
             &[
                 "boss started first",
                 "third ended: failed: division by zero",
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn supervisor_restarts_until_limit() {
-        let lines = told(Program::Supervisor, 1);
+        let lines = lines_of(Program::Supervisor, 1);
         let started = lines.iter().filter(|line| *line == "supervisor started counter").count();
         assert_eq!(started, 2);
         has_in_order(

@@ -12,7 +12,7 @@ use sodan_negotiation::{Conditions, Onlooker, Opening, Outcome, Protocol, Settin
 #[derive(Default)]
 struct Follower {
     frame: Frame,
-    told: u64,
+    changes: u64,
 }
 
 impl Onlooker for Follower {
@@ -24,8 +24,8 @@ impl Onlooker for Follower {
         let is_change =
             self.frame.take(&TranscriptEvent { at, what: What::Change { cell, digit, confidence } });
         if is_change && self.frame.changes.is_multiple_of(1000) {
-            self.told = self.frame.changes;
-            println!("{:6} changes, {:2} duplicates", self.told, energy(&self.frame.grid));
+            self.changes = self.frame.changes;
+            println!("{:6} changes, {:2} duplicates", self.changes, energy(&self.frame.grid));
         }
     }
 
@@ -39,7 +39,7 @@ impl Onlooker for Follower {
     }
 
     fn goes_on(&mut self) -> bool {
-        self.told < 20_000
+        self.changes < 20_000
     }
 }
 

@@ -66,7 +66,7 @@ struct Turn {
     agent: Pid,
     heard: Cause,
     change: Change,
-    said: BTreeSet<MessageKind>,
+    sent: BTreeSet<MessageKind>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -90,7 +90,7 @@ struct Rule {
     is_of_a_cell: bool,
     heard: Cause,
     change: Change,
-    said: BTreeSet<MessageKind>,
+    sent: BTreeSet<MessageKind>,
 }
 
 fn is_cell(number: u8) -> bool {
@@ -175,15 +175,15 @@ impl Gauge {
 
     fn begin_turn(&mut self, agent: Pid, heard: Cause) {
         self.end_turn();
-        self.turn = Some(Turn { agent, heard, change: Change::default(), said: BTreeSet::new() });
+        self.turn = Some(Turn { agent, heard, change: Change::default(), sent: BTreeSet::new() });
     }
 
     fn end_turn(&mut self) {
-        let Some(Turn { agent, heard, change, said }) = self.turn.take() else { return };
+        let Some(Turn { agent, heard, change, sent }) = self.turn.take() else { return };
         let &mut Seen { number, only_ends, .. } = self.seen(agent);
         let counts = matches!(heard, Cause::Heard(_)) || heard != Cause::Ending && !only_ends;
         if let Some(number) = number.filter(|_| counts) {
-            self.rules.insert(Rule { is_of_a_cell: is_cell(number), heard, change, said });
+            self.rules.insert(Rule { is_of_a_cell: is_cell(number), heard, change, sent });
         }
     }
 
@@ -214,7 +214,7 @@ impl Gauge {
         self.message_bits += u64::from(bits);
         self.kinds.insert(message.kind());
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.agent == from) {
-            turn.said.insert(message.kind());
+            turn.sent.insert(message.kind());
         }
     }
 }

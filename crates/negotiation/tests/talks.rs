@@ -488,7 +488,7 @@ fn runs_agree_until_silence() {
 
 #[test]
 fn promoted_cell_keeps_asserting() {
-    let told = |settings: Settings| {
+    let violations = |settings: Settings| {
         let (outcome, transcript) = recorded(FORTY, &settings, 1);
         assert!(matches!(outcome.ending, Ending::Solved(_)), "{settings}");
         let free = |agent: u8| {
@@ -508,9 +508,9 @@ fn promoted_cell_keeps_asserting() {
         }
         (asserts, denies)
     };
-    let announced = told(Settings::new(Protocol::Stage).with_promotion().unwrap());
+    let announced = violations(Settings::new(Protocol::Stage).with_promotion().unwrap());
     assert_eq!((announced.0 % 20, announced.1), (0, 0), "it announces itself once to 20 neighbours");
-    let in_search = told(Settings::new(Protocol::Stage).with_promotion_in_search().unwrap());
+    let in_search = violations(Settings::new(Protocol::Stage).with_promotion_in_search().unwrap());
     assert!(in_search.0 > 0 && in_search.1 > 0, "{in_search:?}");
 }
 

@@ -243,14 +243,14 @@ fn neighbours(place: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The result of a run.
-struct Told {
+struct Outcome {
     values: Vec<u8>,
     is_done: bool,
     errors: u64,
     messages: u64,
 }
 
-impl Told {
+impl Outcome {
     /// Returns the number of cells that have the same value as a neighbour.
     fn conflicts(&self) -> usize {
         let clashes = |&cell: &usize| neighbours(cell).any(|other| self.values[other] == self.values[cell]);
@@ -258,7 +258,7 @@ impl Told {
     }
 }
 
-fn solve(stage: &mut Replay<Actor>, puzzle: Vec<Option<u8>>, seed: u64, most: u64) -> Told {
+fn solve(stage: &mut Replay<Actor>, puzzle: Vec<Option<u8>>, seed: u64, most: u64) -> Outcome {
     let cells = (0..81).map(|place| stage.name(&format!("cell {place}"))).collect();
     let names = Arc::new(Names { cells, solver: stage.name("solver") });
     let solver = Actor::Solver(SudokuSolver::new(names.clone(), puzzle, seed));
@@ -269,7 +269,7 @@ fn solve(stage: &mut Replay<Actor>, puzzle: Vec<Option<u8>>, seed: u64, most: u6
         Actor::Cell(_) => (Vec::new(), false, 0),
     };
     let (values, is_done, errors) = stage.look(names.solver, look).unwrap_or_default();
-    Told { values, is_done, errors, messages: stage.sent() }
+    Outcome { values, is_done, errors, messages: stage.sent() }
 }
 
 fn parse(text: &str) -> Option<Vec<Option<u8>>> {
@@ -285,17 +285,17 @@ fn main() -> ExitCode {
         eprintln!("usage: sudoku [81 digits, with . for empty] [seed]");
         return ExitCode::from(2);
     };
-    let told = solve(&mut Replay::new(seed), puzzle, seed, 20_000_000);
-    for row in told.values.chunks(9) {
+    let outcome = solve(&mut Replay::new(seed), puzzle, seed, 20_000_000);
+    for row in outcome.values.chunks(9) {
         println!("{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "));
     }
-    let verdict = match (told.is_done, told.conflicts()) {
+    let verdict = match (outcome.is_done, outcome.conflicts()) {
         (false, _) => "they still talk".to_owned(),
         (true, 0) => "they agreed, and it is a solution".to_owned(),
         (true, conflicts) => format!("they fell silent, and {conflicts} cells are in conflict"),
     };
-    println!("{verdict}: {} messages, {} errors", told.messages, told.errors);
-    ExitCode::from(u8::from(!told.is_done || told.conflicts() > 0))
+    println!("{verdict}: {} messages, {} errors", outcome.messages, outcome.errors);
+    ExitCode::from(u8::from(!outcome.is_done || outcome.conflicts() > 0))
 }
 
 #[cfg(test)]
@@ -304,7 +304,7 @@ mod tests {
 
     use super::*;
 
-    fn crashing(seed: u64, crash: f64, most: u64) -> Told {
+    fn crashing(seed: u64, crash: f64, most: u64) -> Outcome {
         let is_cell = |actor: &Actor| matches!(actor, Actor::Cell(_));
         let faults = Faults { crash, victim: is_cell, ..Faults::NONE };
         solve(&mut Replay::new(seed).faults(faults), parse(PUZZLE).unwrap(), seed, most)
@@ -313,26 +313,29 @@ mod tests {
     #[test]
     fn cells_agree_on_easy_puzzle() {
         for seed in 0..10 {
-            let told = solve(&mut Replay::new(seed), parse(PUZZLE).unwrap(), seed, 1_000_000);
-            assert!(told.is_done && told.conflicts() == 0 && told.errors == 0, "{seed}");
+            let outcome = solve(&mut Replay::new(seed), parse(PUZZLE).unwrap(), seed, 1_000_000);
+            assert!(outcome.is_done && outcome.conflicts() == 0 && outcome.errors == 0, "{seed}");
         }
     }
 
     #[test]
     fn failed_cell_is_restarted() {
-        let told = crashing(1, 0.0005, 500_000);
-        assert!(told.errors > 0);
+        let outcome = crashing(1, 0.0005, 500_000);
+        assert!(outcome.errors > 0);
         let givens = parse(PUZZLE).unwrap();
         assert!(
-            givens.iter().zip(&told.values).all(|(given, value)| given.is_none_or(|given| given == *value))
+            givens
+                .iter()
+                .zip(&outcome.values)
+                .all(|(given, value)| given.is_none_or(|given| given == *value))
         );
     }
 
     #[test]
     fn silence_is_not_a_solution() {
         // A restarted cell has missed the announcements of certain cells.
-        let mut told = (0..20).map(|seed| crashing(seed, 0.000_02, 500_000));
-        assert!(told.any(|told| told.is_done && told.errors > 0 && told.conflicts() > 0));
+        let mut outcome = (0..20).map(|seed| crashing(seed, 0.000_02, 500_000));
+        assert!(outcome.any(|outcome| outcome.is_done && outcome.errors > 0 && outcome.conflicts() > 0));
     }
 
     #[test]

@@ -109,23 +109,23 @@ mod tests {
 
     /// The slow reference: one list, searched from its start for the first wanted event.
     fn slow(mut list: Vec<u8>, wanted: &[u8]) -> (Vec<u8>, Vec<u8>) {
-        let mut taken = Vec::new();
+        let mut selected = Vec::new();
         for &want in wanted {
             if let Some(at) = list.iter().position(|&m| m % 4 == want) {
-                taken.push(list.remove(at));
+                selected.push(list.remove(at));
             }
         }
-        (taken, list)
+        (selected, list)
     }
 
     fn fast(list: Vec<u8>, wanted: &[u8]) -> (Vec<u8>, Vec<u8>) {
         let mut mailbox = Mailbox::new();
         list.into_iter().for_each(|m| mailbox.push(Event::Message(m)));
-        let mut taken = Vec::new();
+        let mut selected = Vec::new();
         for &want in wanted {
             while let Some(Letter::Message(m)) = mailbox.take() {
                 if m % 4 == want {
-                    taken.push(m);
+                    selected.push(m);
                     break;
                 }
                 mailbox.leave(Event::Message(m));
@@ -136,7 +136,7 @@ mod tests {
         while let Some(Letter::Message(m)) = mailbox.take() {
             rest.push(m);
         }
-        (taken, rest)
+        (selected, rest)
     }
 
     proptest! {

@@ -160,7 +160,7 @@ on_both! {
         assert_eq!(log.all(), ["1", "2", "3"]);
     }
 
-    fn g04_times_out_only_if_nothing_is_taken(stage) {
+    fn g04_times_out_only_if_nothing_matches(stage) {
         let log = Log::default();
         let seen = log.clone();
         let patient = stage.spawn(script(|_| Next::After(SOON), move |_, event| {

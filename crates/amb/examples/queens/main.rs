@@ -32,7 +32,7 @@ use board::Queens;
 
 /// Search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum Method {
     Amb,
     Backtracking,
     Counter,
@@ -55,7 +55,7 @@ enum Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Job {
     n: usize,
-    way: Way,
+    method: Method,
     wish: Wish,
     form: Form,
     /// Seed of the counter's initial position. If missing, all queens start in the first column.
@@ -107,17 +107,17 @@ enum Outcome {
 fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
     let refuse = |why: String| Err(Refusal(why));
     let (mut n, mut seed) = (None, None);
-    let (mut way, mut wish, mut form) = (Way::Amb, Wish::First, Form::Text);
+    let (mut method, mut wish, mut form) = (Method::Amb, Wish::First, Form::Text);
     while let Some(word) = words.next() {
         match word.as_str() {
             "--all" => wish = Wish::All,
             "--count" => wish = Wish::Count,
             "--svg" => form = Form::Svg,
             "--by" => {
-                way = match words.next().as_deref() {
-                    Some("amb") => Way::Amb,
-                    Some("backtracking") => Way::Backtracking,
-                    Some("counter") => Way::Counter,
+                method = match words.next().as_deref() {
+                    Some("amb") => Method::Amb,
+                    Some("backtracking") => Method::Backtracking,
+                    Some("counter") => Method::Counter,
                     other => {
                         return refuse(format!(
                             "unknown method {:?}: expected amb, backtracking or counter",
@@ -137,16 +137,16 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
         }
     }
     let Some(n) = n else { return refuse("expected the number of queens".to_owned()) };
-    if way == Way::Counter && n > by_counter::LARGEST {
+    if method == Method::Counter && n > by_counter::LARGEST {
         let largest = by_counter::LARGEST;
         return refuse(format!(
             "the counter would try {n}^{n} placements: expected at most {largest} queens"
         ));
     }
-    if seed.is_some() && way != Way::Counter {
+    if seed.is_some() && method != Method::Counter {
         return refuse("--seed requires --by counter".to_owned());
     }
-    Ok(Job { n, way, wish, form, seed })
+    Ok(Job { n, method, wish, form, seed })
 }
 
 fn run(job: Job, out: &mut impl Write) -> io::Result<Outcome> {
@@ -180,10 +180,10 @@ fn run(job: Job, out: &mut impl Write) -> io::Result<Outcome> {
 }
 
 fn each_solution(job: &Job, visit: impl FnMut(&Queens) -> ControlFlow<()>) {
-    match job.way {
-        Way::Amb => by_amb::each_solution(job.n, visit),
-        Way::Backtracking => by_backtracking::each_solution(job.n, visit),
-        Way::Counter => {
+    match job.method {
+        Method::Amb => by_amb::each_solution(job.n, visit),
+        Method::Backtracking => by_backtracking::each_solution(job.n, visit),
+        Method::Counter => {
             let start = job.seed.map_or_else(|| vec![0; job.n], |seed| by_counter::somewhere(job.n, seed));
             by_counter::each_solution(&start, visit);
         }
@@ -196,13 +196,13 @@ mod tests {
 
     const COUNTS: [usize; 12] = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200];
 
-    fn job(way: Way, n: usize) -> Job {
-        Job { n, way, wish: Wish::All, form: Form::Text, seed: None }
+    fn job(method: Method, n: usize) -> Job {
+        Job { n, method, wish: Wish::All, form: Form::Text, seed: None }
     }
 
-    fn solutions(way: Way, n: usize) -> Vec<Queens> {
+    fn solutions(method: Method, n: usize) -> Vec<Queens> {
         let mut all = Vec::new();
-        each_solution(&job(way, n), |queens| {
+        each_solution(&job(method, n), |queens| {
             all.push(*queens);
             ControlFlow::Continue(())
         });
@@ -218,9 +218,9 @@ mod tests {
     #[test]
     fn both_methods_count_to_twelve() {
         for (n, count) in (1..).zip(COUNTS) {
-            let by_amb = solutions(Way::Amb, n);
+            let by_amb = solutions(Method::Amb, n);
             assert_eq!(by_amb.len(), count, "{n} queens");
-            assert_eq!(by_amb, solutions(Way::Backtracking, n), "{n} queens, in the same order");
+            assert_eq!(by_amb, solutions(Method::Backtracking, n), "{n} queens, in the same order");
         }
     }
 
@@ -243,18 +243,18 @@ mod tests {
     fn counter_counts_to_eight() {
         // The counter takes six seconds for 9 and would take minutes for 10, so the program supports sizes up to 9.
         for (n, count) in (1..=8).zip(COUNTS) {
-            let by_counter = solutions(Way::Counter, n);
+            let by_counter = solutions(Method::Counter, n);
             assert_eq!(by_counter.len(), count, "{n} queens");
-            assert_eq!(by_counter, solutions(Way::Amb, n), "{n} queens, in the same order");
+            assert_eq!(by_counter, solutions(Method::Amb, n), "{n} queens, in the same order");
         }
     }
 
     #[test]
     fn random_start_finds_all_solutions() {
-        let expected = solutions(Way::Amb, 6);
+        let expected = solutions(Method::Amb, 6);
         for seed in 0..20 {
             let mut found = Vec::new();
-            each_solution(&Job { seed: Some(seed), ..job(Way::Counter, 6) }, |queens| {
+            each_solution(&Job { seed: Some(seed), ..job(Method::Counter, 6) }, |queens| {
                 found.push(*queens);
                 ControlFlow::Continue(())
             });
@@ -270,28 +270,28 @@ mod tests {
         // OEIS A002562.
         for (n, count) in (1..).zip([1, 0, 0, 1, 2, 1, 6, 12, 46, 92]) {
             let essential =
-                solutions(Way::Backtracking, n).iter().filter(|it| it.is_first_of_its_kind()).count();
+                solutions(Method::Backtracking, n).iter().filter(|it| it.is_first_of_its_kind()).count();
             assert_eq!(essential, count, "{n} queens");
         }
     }
 
     #[test]
     fn every_solution_is_one() {
-        for queens in solutions(Way::Amb, 8) {
+        for queens in solutions(Method::Amb, 8) {
             assert!(queens.is_peaceful());
         }
     }
 
     #[test]
     fn first_solution_is_always_found() {
-        for way in [Way::Amb, Way::Backtracking] {
+        for method in [Method::Amb, Method::Backtracking] {
             for n in (4..=16).chain([1]) {
                 let mut first = None;
-                each_solution(&job(way, n), |queens| {
+                each_solution(&job(method, n), |queens| {
                     first = Some(*queens);
                     ControlFlow::Break(())
                 });
-                assert!(first.is_some_and(|queens| queens.is_peaceful()), "{n} queens by {way:?}");
+                assert!(first.is_some_and(|queens| queens.is_peaceful()), "{n} queens by {method:?}");
             }
         }
     }

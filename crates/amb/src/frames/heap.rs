@@ -22,7 +22,7 @@ struct Branch<S, I> {
     node: Node<S>,
     siblings: I,
     /// Number of siblings before the state.
-    taken: usize,
+    tried: usize,
     opened: u64,
     /// Position of the state at which the choice was made, and the cost of the path to that state.
     parent: TreePlace,
@@ -37,9 +37,9 @@ impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
         if let Some(state) = self.root.take() {
             return Ok(Some(Node { state, place: TreePlace::ROOT }));
         }
-        let Some(Branch { node, siblings, taken, parent, .. }) = self.open.pop() else { return Ok(None) };
-        meter.take(node.place.depth, taken)?;
-        self.open_next(siblings, taken + 1, parent);
+        let Some(Branch { node, siblings, tried, parent, .. }) = self.open.pop() else { return Ok(None) };
+        meter.take(node.place.depth, tried)?;
+        self.open_next(siblings, tried + 1, parent);
         Ok(Some(node))
     }
 
@@ -52,13 +52,13 @@ impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
         self.open.clear();
     }
 
-    fn open_next(&mut self, mut siblings: I, taken: usize, parent: TreePlace) {
+    fn open_next(&mut self, mut siblings: I, tried: usize, parent: TreePlace) {
         let Some(state) = siblings.next() else { return };
-        let by_place = parent.cost.saturating_add(taken as u64);
+        let by_place = parent.cost.saturating_add(tried as u64);
         let cost = self.cost.as_ref().map_or(by_place, |cost| cost(&state));
         let node = Node { state, place: TreePlace { depth: parent.depth + 1, cost } };
         self.opened += 1;
-        self.open.push(Branch { node, siblings, taken, opened: self.opened, parent });
+        self.open.push(Branch { node, siblings, tried, opened: self.opened, parent });
     }
 }
 

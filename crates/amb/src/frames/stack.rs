@@ -15,7 +15,7 @@ pub(super) struct Stack<S, I> {
 
 struct Frame<I> {
     alternatives: I,
-    taken: usize,
+    tried: usize,
 }
 
 /// One round of a deepening search.
@@ -52,8 +52,8 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
                 self.frames.pop();
                 continue;
             };
-            meter.take(depth, frame.taken)?;
-            frame.taken += 1;
+            meter.take(depth, frame.tried)?;
+            frame.tried += 1;
             return Ok(Some(Node { state, place: TreePlace { depth, cost: 0 } }));
         }
     }
@@ -66,7 +66,7 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
             meter.report(Event::Left { depth: parent.depth });
             return;
         }
-        self.frames.push(Frame { alternatives, taken: 0 });
+        self.frames.push(Frame { alternatives, tried: 0 });
     }
 
     /// Drops the alternatives of all choices, including alternatives left for a later round.

@@ -206,7 +206,7 @@ impl Book {
 
     fn tell_end(&mut self, most: usize) {
         if let Some((at, actor, reason)) = self.end.take() {
-            let latest = self.events.last().map_or(at, |told| at.max(Time::from_nanos(told.at)));
+            let latest = self.events.last().map_or(at, |event| at.max(Time::from_nanos(event.at)));
             self.add(most, latest, What::Ended { actor, reason });
         }
     }
@@ -288,7 +288,7 @@ impl<P: Cast> Observer<P> for Recorder {
         let book = &mut *guard;
         let number = book.number(pid);
         book.actors[number].name = process.name();
-        match book.events.last_mut().map(|told| &mut told.what) {
+        match book.events.last_mut().map(|event| &mut event.what) {
             _ if book.is_full => {}
             Some(What::Took { actor, now, .. } | What::TimedOut { actor, now })
                 if *actor == number && now.is_none() =>

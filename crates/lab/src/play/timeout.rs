@@ -17,7 +17,7 @@ use Talk::{Answer, Ask};
 
 pub enum Actor {
     Client { question: u32 },
-    Server { name: &'static str, pause: Duration, asked: Option<u32> },
+    Server { name: &'static str, pause: Duration, pending: Option<u32> },
 }
 use Actor::{Client, Server};
 
@@ -42,12 +42,12 @@ impl Process for Actor {
                 *question += 1;
                 ask(me, *question)
             }
-            (Server { pause, asked, .. }, Message(Ask(question))) if asked.is_none() => {
-                *asked = Some(question);
+            (Server { pause, pending, .. }, Message(Ask(question))) if pending.is_none() => {
+                *pending = Some(question);
                 Next::After(*pause)
             }
-            (Server { asked, .. }, Timeout) => {
-                if let Some(question) = asked.take() {
+            (Server { pending, .. }, Timeout) => {
+                if let Some(question) = pending.take() {
                     me.send(me.name("client"), Answer(question));
                 }
                 Next::Receive
@@ -73,7 +73,7 @@ impl Cast for Actor {
     const FILE: &'static str = include_str!("timeout.rs");
 
     fn enter(stage: &mut Replay<Actor>) -> Vec<(Pid, String)> {
-        let server = |name, pause| Server { name, pause: Duration::from_millis(pause), asked: None };
+        let server = |name, pause| Server { name, pause: Duration::from_millis(pause), pending: None };
         enter_named(stage, [Client { question: 1 }, server("slow", 8), server("quick", 1)])
     }
 
@@ -88,8 +88,8 @@ impl Cast for Actor {
     fn state(&self) -> String {
         match self {
             Client { question } => format!("question {question}, waits 5 ms at most"),
-            Server { asked: None, .. } => "waits".to_owned(),
-            Server { asked: Some(question), pause, .. } => {
+            Server { pending: None, .. } => "waits".to_owned(),
+            Server { pending: Some(question), pause, .. } => {
                 format!("works on question {question} for {} ms", pause.as_millis())
             }
         }
@@ -98,7 +98,7 @@ impl Cast for Actor {
     fn seeks(&self) -> Vec<String> {
         match self {
             Client { question } => vec![format!("Answer({question})"), TIMEOUT.to_owned()],
-            Server { asked: None, .. } => only(&["Ask"]),
+            Server { pending: None, .. } => only(&["Ask"]),
             Server { .. } => only(&[TIMEOUT]),
         }
     }

@@ -71,10 +71,10 @@ fn share_of_box(givens: &Grid, solution: &Solution, block: Block) -> f64 {
     reached(&domains, solved).len() as f64 / count_deals(&domains, DigitSet::EMPTY) as f64
 }
 
-/// Returns the number of deals for cells with these domains, without using the digits in `taken`.
-fn count_deals(domains: &[DigitSet], taken: DigitSet) -> usize {
+/// Returns the number of deals for cells with these domains, without using the digits in `used`.
+fn count_deals(domains: &[DigitSet], used: DigitSet) -> usize {
     let Some((domain, others)) = domains.split_first() else { return 1 };
-    (*domain - taken).iter().map(|digit| count_deals(others, taken.with(digit))).sum()
+    (*domain - used).iter().map(|digit| count_deals(others, used.with(digit))).sum()
 }
 
 /// Returns all deals that swaps can reach from `from`. Swaps are reversible, so each of them can also reach `from`.

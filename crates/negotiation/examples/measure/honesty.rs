@@ -29,17 +29,17 @@ pub fn run(runs: usize) -> Result<(), Box<dyn Error>> {
         let is_solution = |solution: &Solution| {
             Solution::try_from(&solution.grid()).is_ok() && solution.extends(puzzle.grid())
         };
-        let told = match outcome.ending {
+        let ending = match outcome.ending {
             Ending::Solved(solution) if !is_solution(&solution) => "falsely solved",
             // The last puzzle is the one without a solution.
             Ending::Impossible if puzzle != &puzzles[3] => "falsely impossible",
             ending => ending.name(),
         };
-        (step, told)
+        (step, ending)
     });
     let mut table: BTreeMap<Slider, BTreeMap<&str, u64>> = BTreeMap::new();
-    for &(step, told) in &endings {
-        *table.entry(step).or_default().entry(told).or_default() += 1;
+    for &(step, ending) in &endings {
+        *table.entry(step).or_default().entry(ending).or_default() += 1;
     }
     println!(
         "| step of the slider | runs | solved | impossible | stuck | gave up | falsely solved | falsely impossible |"
@@ -59,6 +59,6 @@ pub fn run(runs: usize) -> Result<(), Box<dyn Error>> {
             of("falsely impossible")
         );
     }
-    let lies = endings.iter().filter(|(_, told)| told.starts_with("falsely")).count();
+    let lies = endings.iter().filter(|(_, ending)| ending.starts_with("falsely")).count();
     if lies == 0 { Ok(()) } else { Err(format!("{lies} runs reported a false result").into()) }
 }

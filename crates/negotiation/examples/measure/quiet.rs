@@ -56,7 +56,7 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
     println!("| {seeds} runs each: wrong, of those that ended by quiet | {} |", periods.join(" | "));
     println!("|---|{}", "---:|".repeat(PERIODS.len()));
     for (row, Setting { name, .. }) in talks.iter().enumerate() {
-        let told = |column: usize| {
+        let share = |column: usize| {
             let from = (row * PERIODS.len() + column) * seeds;
             let of = |which: fn(&Ending) -> bool| {
                 endings[from..from + seeds].iter().filter(|ending| which(ending)).count()
@@ -64,7 +64,7 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
             let (right, wrong) = (of(|it| matches!(it, Ending::Solved(_))), of(|it| *it == Ending::Mistaken));
             format!("{wrong} of {}", right + wrong)
         };
-        println!("| {name} | {} |", (0..PERIODS.len()).map(told).collect::<Vec<_>>().join(" | "));
+        println!("| {name} | {} |", (0..PERIODS.len()).map(share).collect::<Vec<_>>().join(" | "));
     }
     Ok(())
 }

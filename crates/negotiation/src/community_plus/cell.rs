@@ -255,14 +255,14 @@ impl PlusCell {
         self.serial += 1;
         let (table, domain, known) = (&self.table, self.domain, &self.known);
         let holds = |mate: &&Cell| known[mate.index()].is_some_and(|digit| domain.contains(digit));
-        let asked: Vec<Cell> = self.mates.iter().filter(holds).copied().collect();
+        let partners: Vec<Cell> = self.mates.iter().filter(holds).copied().collect();
         let talk =
             CellMessage::Offer { from: self.cell, digit: self.digit, wants: domain, serial: self.serial };
-        me.broadcast(asked.iter().map(|&mate| table.name(mate)), talk);
+        me.broadcast(partners.iter().map(|&mate| table.name(mate)), talk);
         let wild = self.random.random_bool(NOISE);
         self.rest(me.now());
-        self.trade = Trade::Asking { open: asked.len(), best: None, wild };
-        if asked.is_empty() {
+        self.trade = Trade::Asking { open: partners.len(), best: None, wild };
+        if partners.is_empty() {
             self.trade = Trade::None;
             self.weigh(me);
         }

@@ -13,13 +13,13 @@ pub(crate) struct Tally {
     /// Latest digit of each cell, with its version. Versions only increase, so messages from before a cell's restart
     /// are recognised as outdated.
     known: Vec<(Cell, Option<(Digit, u64)>)>,
-    told: Option<u8>,
+    announced: Option<u8>,
 }
 
 impl Tally {
     pub(crate) fn new(table: Arc<CommonKnowledge>, group: u8) -> Tally {
         let known = table.groups[usize::from(group)].iter().map(|cell| (cell, None)).collect();
-        Tally { table, group, known, told: None }
+        Tally { table, group, known, announced: None }
     }
 
     pub(super) fn group(&self) -> u8 {
@@ -51,8 +51,8 @@ impl Tally {
         let digits: sodan_board::DigitSet =
             self.known.iter().filter_map(|(_, known)| known.map(|k| k.0)).collect();
         let count = (self.known.len() - digits.len()) as u8;
-        if self.told.is_none_or(|told| (told == 0) != (count == 0)) {
-            self.told = Some(count);
+        if self.announced.is_none_or(|announced| (announced == 0) != (count == 0)) {
+            self.announced = Some(count);
             me.cast(self.table.arbiter, CellMessage::Duplicates { group: self.group, count });
         }
     }

@@ -111,10 +111,10 @@ fn play(
 }
 
 fn found(stage: &impl Scheduler<Waves>, table: &AgentNames) -> AllSolutions {
-    let told = stage.look(table.token, |agent| match agent {
+    let result = stage.look(table.token, |agent| match agent {
         Waves::Token(token) => (token.solutions().to_vec(), token.is_done()),
         _ => (Vec::new(), false),
     });
-    let (solutions, is_all) = told.unwrap_or_default();
+    let (solutions, is_all) = result.unwrap_or_default();
     AllSolutions { solutions, is_all, messages: stage.sent() }
 }

@@ -24,9 +24,9 @@ pub(super) trait Ground<P: Process> {
     /// Starts a process that is registered under a name, if the name is free.
     fn begin_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken> {
         let pid = self.directory().reserve();
-        if let Err(taken) = self.directory().register(name, pid) {
+        if let Err(existing) = self.directory().register(name, pid) {
             self.directory().release(pid);
-            return Err(taken);
+            return Err(existing);
         }
         let ties = Ties { names: vec![name], ..Ties::default() };
         self.settle_in(Birth { pid, role: Role::User(process), ties });

@@ -315,9 +315,9 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
             && body.deadline() != before
             && (self.now.after_nanos(1)..Time::NEVER).contains(&body.deadline())
         {
-            let told = self.now;
+            let reported = self.now;
             self.look_at_clock();
-            body.postpone(self.now - told);
+            body.postpone(self.now - reported);
         }
         let is_untried = home.as_ref().is_some_and(|body| body.untried() > 0);
         let deadline = home.as_ref().map_or(Time::NEVER, Body::deadline);
