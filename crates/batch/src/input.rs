@@ -738,7 +738,7 @@ impl RecordBlock {
 
 /// Returns the message for a table without a known puzzle column, or without the requested one. `first` is the header,
 /// or the first line if the input is not a table.
-fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
+fn unknown_header(column: Option<&str>, first: &[u8]) -> String {
     /// Number of names listed in messages, and maximum number of columns.
     const SHOWN: usize = 100;
     const MOST: usize = u16::MAX as usize;
@@ -754,13 +754,13 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
         name.is_empty() || name.starts_with(char::is_alphabetic) && !looks_like_a_puzzle(name)
     };
     let several = |names: &[String]| {
-        let meant = asked.map(|asked| matching_columns(names, asked)).filter(|meant| meant.len() > 1)?;
-        Some(meant.into_iter().map(|place| names[place].as_str()).collect::<Vec<_>>().join(", "))
+        let found = column.map(|column| matching_columns(names, column)).filter(|found| found.len() > 1)?;
+        Some(found.into_iter().map(|place| names[place].as_str()).collect::<Vec<_>>().join(", "))
     };
-    if let (Some(asked), Some(several)) = (asked, several(&fields).or_else(|| several(&names))) {
-        return format!("column `{asked}` is ambiguous; choose one of {several} with --column NAME");
+    if let (Some(column), Some(several)) = (column, several(&fields).or_else(|| several(&names))) {
+        return format!("column `{column}` is ambiguous; choose one of {several} with --column NAME");
     }
-    let there = if !fields.is_empty() {
+    let reason = if !fields.is_empty() {
         format!("the first object has the fields {}: choose one with --column NAME", fields.join(", "))
     } else if names.iter().all(is_name) {
         let others = names.len().saturating_sub(SHOWN);
@@ -772,9 +772,9 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
         let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();
         format!("expected column names in the first row, found `{first}`")
     };
-    match asked {
-        Some(asked) => format!("no column `{asked}`: {there}"),
-        None => format!("cannot detect the puzzle column: {there}"),
+    match column {
+        Some(column) => format!("no column `{column}`: {reason}"),
+        None => format!("cannot detect the puzzle column: {reason}"),
     }
 }
 

@@ -164,10 +164,10 @@ impl LateFields {
     /// Maximum number of printed warnings in a run.
     const SHOWN: usize = 10;
 
-    /// Adds a field. `said` creates the message, and is called only for new names.
-    pub fn add(&mut self, name: &str, said: impl FnOnce() -> String) {
+    /// Adds a field. `text` creates the message, and is called only for new names.
+    pub fn add(&mut self, name: &str, text: impl FnOnce() -> String) {
         if self.0.len() < LateFields::MOST && !self.0.iter().any(|(known, _)| known == name) {
-            self.0.push((name.to_owned(), said()));
+            self.0.push((name.to_owned(), text()));
         }
     }
 }
@@ -547,12 +547,12 @@ impl<K: Sink> Ordered<K> {
                 warn(format_args!("{}", located(&name, &complaint)));
             }
         }
-        for (field, said) in results.late.0.drain(..) {
+        for (field, text) in results.late.0.drain(..) {
             if self.late.len() < LateFields::MOST
                 && self.late.insert(field)
                 && self.late.len() <= LateFields::SHOWN
             {
-                warn(format_args!("{name}: {said}"));
+                warn(format_args!("{name}: {text}"));
             }
         }
         K::clear(&mut results.rows);

@@ -107,9 +107,9 @@ pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T)
     std::thread::scope(|scope| {
         let (_ends, ended) = mpsc::channel();
         scope.spawn(move || {
-            let said = nothing_yet(&ended, LONG, any_found, what_ends_it);
-            if let Some(said) = said.filter(|_| !std::io::stderr().is_terminal()) {
-                message::warn(format_args!("{said}"));
+            let message = nothing_yet(&ended, LONG, any_found, what_ends_it);
+            if let Some(message) = message.filter(|_| !std::io::stderr().is_terminal()) {
+                message::warn(format_args!("{message}"));
             }
         });
         look(any_found)
@@ -317,17 +317,17 @@ mod tests {
 
     #[test]
     fn long_fruitless_search_is_reported() {
-        let said = |has_ended: bool, found: bool| {
+        let message = |has_ended: bool, found: bool| {
             let (ends, ended) = mpsc::channel();
             let ends = (!has_ended).then_some(ends);
-            let said =
+            let message =
                 nothing_yet(&ended, Duration::from_millis(1), &AtomicBool::new(found), "Ctrl-C ends it");
             drop(ends);
-            said
+            message
         };
-        assert!(said(false, false).is_some_and(|said| said.ends_with(" attempts; Ctrl-C ends it")));
+        assert!(message(false, false).is_some_and(|message| message.ends_with(" attempts; Ctrl-C ends it")));
         for (has_ended, found) in [(false, true), (true, false), (true, true)] {
-            assert_eq!(said(has_ended, found), None);
+            assert_eq!(message(has_ended, found), None);
         }
     }
 

@@ -360,11 +360,11 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
                 self.writer.begin_record(rows);
                 begin = self.writer.length(rows);
                 tally.count(record.status_of_item());
-                let is_told = self.rows_are_seen && record.is_kept();
-                complaints.extend(record.fault().filter(|_| !is_told).map(ToString::to_string));
+                let is_reported = self.rows_are_seen && record.is_kept();
+                complaints.extend(record.fault().filter(|_| !is_reported).map(ToString::to_string));
                 if let Some(warning) = record.warning() {
                     tally.warn();
-                    if !is_told {
+                    if !is_reported {
                         complaints.push(format!("{}: {warning}", item.raw.place()));
                     }
                 }

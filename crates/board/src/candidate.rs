@@ -308,11 +308,11 @@ mod tests {
     fn sets_are_combined_as_sets() {
         let [a, b]: [CandidateSet; 2] =
             ["(1)r1c1,(2)r1c1,(3)r9c9", "(2)r1c1,(3)r1c1"].map(|text| text.parse().unwrap());
-        let said = |set: CandidateSet| set.to_string();
-        assert_eq!(said(a & b), "(2)r1c1");
-        assert_eq!(said(a | b), "(1)r1c1,(2)r1c1,(3)r1c1,(3)r9c9");
-        assert_eq!(said(a ^ b), "(1)r1c1,(3)r1c1,(3)r9c9");
-        assert_eq!(said(a - b), "(1)r1c1,(3)r9c9");
+        let text = |set: CandidateSet| set.to_string();
+        assert_eq!(text(a & b), "(2)r1c1");
+        assert_eq!(text(a | b), "(1)r1c1,(2)r1c1,(3)r1c1,(3)r9c9");
+        assert_eq!(text(a ^ b), "(1)r1c1,(3)r1c1,(3)r9c9");
+        assert_eq!(text(a - b), "(1)r1c1,(3)r9c9");
         assert_eq!((!a).len(), 726);
         assert!((a & b).is_subset(&a) && !a.is_subset(&b) && a.intersects(&b) && !a.intersects(&!a));
         assert_eq!(

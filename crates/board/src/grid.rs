@@ -289,9 +289,9 @@ mod tests {
         grid.set("r1c1".parse().unwrap(), Digit::SEVEN);
         grid.set("r2c3".parse().unwrap(), Digit::SEVEN);
         grid.set("r2c9".parse().unwrap(), Digit::SEVEN);
-        let said: Vec<String> = grid.clashes().iter().map(ToString::to_string).collect();
+        let texts: Vec<String> = grid.clashes().iter().map(ToString::to_string).collect();
         assert_eq!(
-            said,
+            texts,
             ["7 appears twice in row 2: in r2c3 and r2c9", "7 appears twice in box 1: in r1c1 and r2c3"]
         );
     }

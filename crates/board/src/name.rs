@@ -85,14 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn what_names_nothing_is_told() {
-        let said = |error: crate::NameError| error.to_string();
+    fn unknown_names_are_refused() {
+        let message = |error: crate::NameError| error.to_string();
         assert_eq!(
-            said("r1c1,x".parse::<CellSet>().unwrap_err()),
+            message("r1c1,x".parse::<CellSet>().unwrap_err()),
             "`x` is not a valid cell: expected r1c1 to r9c9"
         );
         assert_eq!(
-            said("7r1c1".parse::<Candidate>().unwrap_err()),
+            message("7r1c1".parse::<Candidate>().unwrap_err()),
             "`7r1c1` is not a valid candidate: expected a digit and a cell, such as (7)r3c4"
         );
     }

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_told() {
+    fn invalid_days_are_reported() {
         for (text, why) in [
             ("2020", "expected a day as 20261101 or 2026-11-01"),
             ("2026-1-1", "expected a day as 20261101 or 2026-11-01"),

@@ -372,17 +372,17 @@ mod tests {
     /// rating.
     #[derive(Default)]
     struct Known {
-        asked: Vec<usize>,
+        requested: Vec<usize>,
     }
 
     impl Facts for Known {
         fn number(&mut self, name: usize) -> Option<i64> {
-            self.asked.push(name);
+            self.requested.push(name);
             [Some(22), Some(1), Some(72), Some(2), None, Some(40), None][name]
         }
 
         fn says(&mut self, name: usize, word: usize) -> Option<bool> {
-            self.asked.push(name);
+            self.requested.push(name);
             Some(word == 0)
         }
     }
@@ -450,14 +450,14 @@ mod tests {
     /// An expensive value is computed only if the cheap ones do not decide.
     #[test]
     fn cheap_fields_decide_first() {
-        let asked = |text: &str| {
+        let requested_by = |text: &str| {
             let mut known = Known::default();
             Query::parse(text, &vocabulary()).unwrap().holds(&mut known);
-            known.asked
+            known.requested
         };
-        assert_eq!(asked("er > 7.0 and givens = 21"), [0]);
-        assert!(asked("er > 7.0 and givens = 22").contains(&2));
-        assert_eq!(asked("er > 7.0 or givens = 22"), [0]);
+        assert_eq!(requested_by("er > 7.0 and givens = 21"), [0]);
+        assert!(requested_by("er > 7.0 and givens = 22").contains(&2));
+        assert_eq!(requested_by("er > 7.0 or givens = 22"), [0]);
     }
 
     #[test]

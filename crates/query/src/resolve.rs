@@ -289,7 +289,7 @@ impl Resolver<'_> {
 
     fn unknown_comparison(&self, sign: &Spanned) -> QueryError {
         let other = &sign.text;
-        let meant = match other.as_str() {
+        let suggestion = match other.as_str() {
             "===" => "=",
             "<>" | "≠" | "!" | "!==" | "~=" => "!=",
             "=<" | "≤" => "<=",
@@ -299,13 +299,13 @@ impl Resolver<'_> {
                     .wrong(sign, format!("unknown comparison `{other}`: expected one of = != < <= > >="));
             }
         };
-        self.wrong(sign, format!("unknown comparison `{other}`; did you mean `{meant}`?"))
+        self.wrong(sign, format!("unknown comparison `{other}`; did you mean `{suggestion}`?"))
     }
 
     fn unknown_name(&self, name: &Spanned) -> QueryError {
-        let meant: Vec<String> =
-            self.vocabulary.meant(&name.text).iter().map(|it| format!("`{it}`")).collect();
-        let help = match (&meant[..], self.vocabulary.said_of(&name.text)) {
+        let matching: Vec<String> =
+            self.vocabulary.matching(&name.text).iter().map(|it| format!("`{it}`")).collect();
+        let help = match (&matching[..], self.vocabulary.removed_name(&name.text)) {
             (_, Some((owner, NameKind::Several(_)))) => {
                 format!("; did you mean `{owner} \"{}\"`?", name.text)
             }

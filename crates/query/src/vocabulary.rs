@@ -110,19 +110,19 @@ impl Words {
 
     /// Returns the error message for the unknown word `word`.
     pub(crate) fn lacking(&self, word: &str) -> String {
-        let meant = self.nearest(word).map(|nearest| format!("; did you mean `{nearest}`?"));
+        let suggestion = self.nearest(word).map(|nearest| format!("; did you mean `{nearest}`?"));
         let all = self.all();
         let few = all[..all.len().min(FEW)].join(", ");
         let Some(unused) = self.unused else {
             let known = (1..=FEW).contains(&all.len()).then(|| format!("; expected one of {few}"));
-            return format!("unknown word `{word}`{}", meant.or(known).unwrap_or_default());
+            return format!("unknown word `{word}`{}", suggestion.or(known).unwrap_or_default());
         };
         let there = match all.len().saturating_sub(FEW) {
             _ if all.is_empty() => "none exist yet".to_owned(),
             0 => format!("expected one of {few}"),
             more => format!("expected one of {few} or {more} more"),
         };
-        format!("{unused} `{word}`; {there}{}", meant.unwrap_or_default())
+        format!("{unused} `{word}`; {there}{}", suggestion.unwrap_or_default())
     }
 
     /// Returns the index of the word with the spelling `word`, or `None` if no word has this spelling.
@@ -240,7 +240,7 @@ impl Vocabulary {
     }
 
     /// Returns known names that are similar to the unknown name `name`.
-    pub(crate) fn meant(&self, name: &str) -> Vec<&str> {
+    pub(crate) fn matching(&self, name: &str) -> Vec<&str> {
         let ending = self.ending_in(name);
         if !ending.is_empty() {
             return ending.into_iter().map(|place| self.names[place].name.as_str()).collect();
@@ -252,7 +252,7 @@ impl Vocabulary {
     }
 
     /// Returns the first name that has `word` among its words, with its type.
-    pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &NameKind)> {
+    pub(crate) fn removed_name(&self, word: &str) -> Option<(&str, &NameKind)> {
         let has = |name: &&Name| match &name.kind {
             NameKind::Word(words) | NameKind::Several(words) => words.number(word).is_some(),
             NameKind::Integer | NameKind::Tenths | NameKind::Day | NameKind::Boolean | NameKind::Text(_) => {
@@ -310,22 +310,22 @@ mod tests {
 
     #[test]
     fn unknown_words_list_known_ones() {
-        let said = |tags: &[&str], word: &str| {
+        let message = |tags: &[&str], word: &str| {
             let words = Words::new(tags.iter().copied().zip(0..)).in_use("no page has the mark");
             words.lacking(word)
         };
-        assert_eq!(said(&[], "x"), "no page has the mark `x`; none exist yet");
-        assert_eq!(said(&["short", "long"], "x"), "no page has the mark `x`; expected one of short, long");
+        assert_eq!(message(&[], "x"), "no page has the mark `x`; none exist yet");
+        assert_eq!(message(&["short", "long"], "x"), "no page has the mark `x`; expected one of short, long");
         assert_eq!(
-            said(&["short", "long"], "shrt"),
+            message(&["short", "long"], "shrt"),
             "no page has the mark `shrt`; expected one of short, long; did you mean `short`?"
         );
         let many: Vec<String> = (10..23).map(|number| number.to_string()).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
         let ten = many[..10].join(", ");
-        assert_eq!(said(&many, "x"), format!("no page has the mark `x`; expected one of {ten} or 3 more"));
+        assert_eq!(message(&many, "x"), format!("no page has the mark `x`; expected one of {ten} or 3 more"));
         assert_eq!(
-            said(&many, "111"),
+            message(&many, "111"),
             format!("no page has the mark `111`; expected one of {ten} or 3 more; did you mean `11`?")
         );
         assert_eq!(Words::new([("a", 0)]).lacking("x"), "unknown word `x`; expected one of a");

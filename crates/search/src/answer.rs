@@ -75,7 +75,7 @@ mod tests {
         let outcomes = [outcome(0, None), outcome(1, Some(first)), outcome(2, Some(first))];
         assert_eq!(outcomes, [Outcome::None, Outcome::Unique(first), Outcome::Multiple(first)]);
         assert_eq!(outcomes.each_ref().map(Outcome::solution), [None, Some(&first), Some(&first)]);
-        let said = [String::from("none"), format!("unique {first}"), format!("multiple {first}")];
-        assert_eq!(outcomes.map(|outcome| outcome.to_string()), said);
+        let texts = [String::from("none"), format!("unique {first}"), format!("multiple {first}")];
+        assert_eq!(outcomes.map(|outcome| outcome.to_string()), texts);
     }
 }

@@ -146,9 +146,9 @@ impl fmt::Display for Backend {
 
 /// The error for the name of an instruction set that is unknown or not available on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{asked}` is not available: this machine supports {available}")]
+#[error("`{requested}` is not available: this machine supports {available}")]
 pub struct UnknownBackend {
-    asked: String,
+    requested: String,
     available: String,
 }
 
@@ -158,7 +158,7 @@ impl FromStr for Backend {
     fn from_str(name: &str) -> Result<Backend, UnknownBackend> {
         let all = Backend::all_available();
         all.iter().copied().find(|backend| backend.name() == name).ok_or_else(|| UnknownBackend {
-            asked: name.to_owned(),
+            requested: name.to_owned(),
             available: all.iter().map(|backend| backend.name()).collect::<Vec<_>>().join(", "),
         })
     }

@@ -53,7 +53,7 @@ pub fn search(
     let mut board = Filling {
         allowed,
         written: ByCell::new([Digit::ONE; 81]),
-        taken: ByHouse::new([DigitSet::EMPTY; 27]),
+        used: ByHouse::new([DigitSet::EMPTY; 27]),
     };
     board.fill(&[givens, empty].concat(), visit)
 }
@@ -74,7 +74,7 @@ pub fn count(problem: impl Into<Allowed>, limit: u64) -> (u64, Option<Solution>)
 struct Filling {
     allowed: Allowed,
     written: ByCell<Digit>,
-    taken: ByHouse<DigitSet>,
+    used: ByHouse<DigitSet>,
 }
 
 impl Filling {
@@ -87,13 +87,13 @@ impl Filling {
             let solution = Solution::new(self.written).expect("every house took every digit once");
             return visit(Visit::Found(&solution));
         };
-        let taken = cell.houses().iter().fold(DigitSet::EMPTY, |taken, &house| taken | self.taken[house]);
-        for digit in self.allowed.digits(*cell) - taken {
+        let used = cell.houses().iter().fold(DigitSet::EMPTY, |used, &house| used | self.used[house]);
+        for digit in self.allowed.digits(*cell) - used {
             visit(Visit::Try(Candidate::new(*cell, digit)))?;
             self.written[*cell] = digit;
-            cell.houses().iter().for_each(|&house| self.taken[house] = self.taken[house].with(digit));
+            cell.houses().iter().for_each(|&house| self.used[house] = self.used[house].with(digit));
             let went_on = self.fill(others, visit);
-            cell.houses().iter().for_each(|&house| self.taken[house] = self.taken[house].without(digit));
+            cell.houses().iter().for_each(|&house| self.used[house] = self.used[house].without(digit));
             went_on?;
         }
         ControlFlow::Continue(())

@@ -38,12 +38,12 @@ impl Tally {
     /// Compares the batch answers of all backends with each other. Also compares every tenth answer with a single
     /// search, and all answers with the reference where it finishes.
     fn compare(&mut self, problems: &[Allowed], steps: u32) {
-        let asked: Vec<Problem> = problems.iter().map(Problem::from).collect();
+        let requested: Vec<Problem> = problems.iter().map(Problem::from).collect();
         let portable: Backend = "portable".parse().expect("every machine has it");
-        let answers = portable.answer_many(&asked, 2);
+        let answers = portable.answer_many(&requested, 2);
         for backend in Backend::all_available() {
-            assert!(backend.answer_many(&asked, 2) == answers, "batch, {backend}");
-            for (problem, answer) in asked.iter().zip(&answers).step_by(10) {
+            assert!(backend.answer_many(&requested, 2) == answers, "batch, {backend}");
+            for (problem, answer) in requested.iter().zip(&answers).step_by(10) {
                 assert_eq!(&backend.answer(*problem, 2), answer, "one, {backend}");
             }
         }

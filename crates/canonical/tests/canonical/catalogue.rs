@@ -121,8 +121,8 @@ fn grids_that_follow_one_another_ascend() {
 fn what_is_no_rank_is_refused() {
     for number in [0, 5_472_730_539, u64::MAX] {
         let error = Rank::new(number).expect_err("no rank");
-        let told = format!("`{number}` is not a valid rank: expected a whole number from 1 to 5472730538");
-        assert_eq!(error.to_string(), told);
+        let message = format!("`{number}` is not a valid rank: expected a whole number from 1 to 5472730538");
+        assert_eq!(error.to_string(), message);
     }
     for text in ["", "0", "+1", "-1", "1.0", " 1", "5472730539", "99999999999999999999", "x", "é"] {
         assert!(text.parse::<Rank>().is_err(), "{text}");
