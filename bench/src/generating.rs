@@ -26,8 +26,8 @@ pub struct Row {
 ///
 /// If another generator cannot be run, or prints too few puzzles.
 pub fn run(rounds: usize) -> Result<Vec<Row>> {
-    type Way = (String, Box<dyn Fn(u64) -> Result<f64>>);
-    let mut ways: Vec<Way> = vec![
+    type Method = (String, Box<dyn Fn(u64) -> Result<f64>>);
+    let mut ways: Vec<Method> = vec![
         (
             "grids".into(),
             Box::new(|seed| {

@@ -35,8 +35,8 @@ pub fn read(folder: Option<&Path>, word: &str) -> Result<Vec<Set>> {
         .map(Path::to_owned)
         .or_else(beside_the_checkout)
         .context("no puzzle sets found: set SODAN_DATA or pass --data FOLDER")?;
-    let asked = SETS.iter().filter(|(name, _)| name.contains(word));
-    asked.map(|&(name, repeated)| read_set(&folder, name, repeated)).collect()
+    let selected = SETS.iter().filter(|(name, _)| name.contains(word));
+    selected.map(|&(name, repeated)| read_set(&folder, name, repeated)).collect()
 }
 
 fn read_set(folder: &Path, name: &'static str, repeated: usize) -> Result<Set> {

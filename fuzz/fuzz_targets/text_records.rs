@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     let (mut records_so_far, mut line_so_far) = (0, 0);
     let mut each = |item: Item<'_>| {
         let line = match item {
@@ -34,11 +34,11 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
                         .err()
                         .is_none_or(|error| error.place.line().is_some_and(|line| line >= raw.line))
                 );
-                said.push(format!("{raw:?} {parsed:?}"));
+                output.push(format!("{raw:?} {parsed:?}"));
                 raw.line
             }
             Item::Header { line, text, .. } | Item::UnknownHeader { line, text } => {
-                said.push(format!("{line} {text:?}"));
+                output.push(format!("{line} {text:?}"));
                 line
             }
             // Table rows are returned without the comments between them.
@@ -64,5 +64,5 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
         }
     }
     let _ = records.finish(&mut each);
-    said
+    output
 }

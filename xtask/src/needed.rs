@@ -57,8 +57,9 @@ pub fn install(needed: &Needed) -> Result<()> {
 }
 
 fn find(needed: &Needed) -> Option<PathBuf> {
-    let told = needed.variable.and_then(std::env::var_os).map(PathBuf::from).filter(|path| path.is_file());
-    told.or_else(|| needed.names.iter().find_map(|name| find_in_path(name)))
+    let configured =
+        needed.variable.and_then(std::env::var_os).map(PathBuf::from).filter(|path| path.is_file());
+    configured.or_else(|| needed.names.iter().find_map(|name| find_in_path(name)))
 }
 
 /// Returns the path of a program in `PATH`, or `None` if it is missing.

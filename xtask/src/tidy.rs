@@ -234,7 +234,7 @@ fn description(package: &Value) -> Result<Vec<String>> {
         .as_str()
         .context("cargo's metadata contains a package without a manifest")?;
     let name = package["name"].as_str().context("cargo's metadata contains a package without a name")?;
-    let is_told = |key: &str| package[key].as_str().is_some_and(|text| !text.trim().is_empty());
+    let is_given = |key: &str| package[key].as_str().is_some_and(|text| !text.trim().is_empty());
     let is_listed = |key: &str| {
         // The registry accepts at most five keywords and at most five categories.
         package[key].as_array().is_some_and(|words| (1..=5).contains(&words.len()))
@@ -244,7 +244,7 @@ fn description(package: &Value) -> Result<Vec<String>> {
         targets.iter().any(|target| target["kind"].as_array().is_some_and(|it| it.contains(&"lib".into())))
     });
     let wanted = [
-        (is_told("description"), "`description`"),
+        (is_given("description"), "`description`"),
         (is_listed("keywords"), "1 to 5 `keywords`"),
         (is_listed("categories"), "1 to 5 `categories`"),
         (readme.is_some_and(|file| file.is_file()), "a README.md next to its manifest, or `readme`"),

@@ -90,14 +90,14 @@ pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Op
 
 /// Returns the digits of a row in the filling with the given number. Afterwards, `number` is the filling's number among
 /// the fillings with these digits. `fillings` returns the number of fillings that have a given set of digits in the
-/// row. The digits in `taken` are not used.
+/// row. The digits in `used` are excluded.
 fn row_of_number(
-    taken: DigitSet,
+    used: DigitSet,
     above: &BoxLines,
     number: &mut usize,
     fillings: impl Fn(DigitSet) -> usize,
 ) -> Option<[Digit; 3]> {
-    let [first, second, third] = above.map(|column| !(column | taken));
+    let [first, second, third] = above.map(|column| !(column | used));
     for a in first {
         for b in second.without(a) {
             for c in third.without(a).without(b) {

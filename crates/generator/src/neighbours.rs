@@ -167,11 +167,11 @@ struct Comes {
 
 impl Comes {
     /// Determines which of these candidates may be added, and the effect of each.
-    fn into(grid: &Grid, asked: CandidateSet) -> Comes {
+    fn into(grid: &Grid, candidates: CandidateSet) -> Comes {
         let (mut once, mut often) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let mut seen = 0;
         for solution in solutions(grid).take(LOOKED_AT) {
-            let found = candidates_of(&solution) & asked;
+            let found = candidates_of(&solution) & candidates;
             often |= once & found;
             once |= found;
             seen += 1;
@@ -182,7 +182,7 @@ impl Comes {
             return comes;
         }
         // There are more solutions than were listed: search separately for each candidate that did not occur twice.
-        let open: Vec<Candidate> = in_order(asked - often).collect();
+        let open: Vec<Candidate> = in_order(candidates - often).collect();
         let problems: Vec<Problem> =
             open.iter().map(|it| Problem::from(&with(*grid, it.cell, Some(it.digit)))).collect();
         for (candidate, answer) in open.into_iter().zip(Backend::best().answer_many(&problems, 2)) {

@@ -35,10 +35,10 @@ pub(crate) fn complete(begun: Puzzle, cells: CellSet, random: &mut Random) -> Op
             return Some((puzzle, solution));
         }
         let count = 1 + random.below(2);
-        let taken: CellSet =
+        let removed: CellSet =
             (0..count).filter_map(|_| Some(*places.get(random.below(places.len().max(1)))?)).collect();
-        let less = taken.iter().fold(puzzle, |puzzle, cell| puzzle.without(cell));
-        puzzle = refilled(&less, taken, cells, random)?;
+        let less = removed.iter().fold(puzzle, |puzzle, cell| puzzle.without(cell));
+        puzzle = refilled(&less, removed, cells, random)?;
     }
     None
 }

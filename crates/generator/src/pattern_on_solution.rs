@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn told_to_stop_it_stops() {
+    fn search_stops_on_request() {
         let (puzzle, solution) = puzzle_of_series(7, 0);
         let mut count = 0;
         let mut give = |_, _| {

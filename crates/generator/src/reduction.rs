@@ -75,8 +75,8 @@ impl Reduction {
     fn hear(&mut self, can_go: bool) {
         match &mut self.stage {
             Stage::Beginning { can, cannot } => {
-                let asked = middle(*can, *cannot);
-                *(if can_go { can } else { cannot }) = asked;
+                let tried = middle(*can, *cannot);
+                *(if can_go { can } else { cannot }) = tried;
             }
             Stage::Each(next) => {
                 if can_go {

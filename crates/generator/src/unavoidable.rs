@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn told_to_stop_it_says_nothing() {
+    fn stopped_search_returns_nothing() {
         assert_eq!(unavoidable_sets(&random_solution(&mut Random::new(1, 1)), 8, &|| true), None);
     }
 }
