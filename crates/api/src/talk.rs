@@ -10,8 +10,8 @@ use sodan::arrow::transcript as file;
 use sodan::negotiation::transcript::clusters::Clusters;
 use sodan::negotiation::transcript::{Detail, Recorder, Transcript};
 use sodan::negotiation::{
-    Base, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, Said, Shown,
-    Struck, Switch, Time, negotiate,
+    Base, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, SentMessage,
+    Shown, Struck, Switch, Time, negotiate,
 };
 use sodan::render::negotiation::clusters;
 use sodan::render::negotiation::movie::{MovieError, gif};
@@ -325,8 +325,8 @@ impl Onlooker for Watched<'_> {
         self.recorder.changed(at, shown);
     }
 
-    fn said(&mut self, at: Time, said: Said) {
-        self.recorder.said(at, said);
+    fn sent(&mut self, at: Time, sent: SentMessage) {
+        self.recorder.sent(at, sent);
     }
 
     fn struck(&mut self, at: Time, struck: Struck) {

@@ -275,9 +275,9 @@ mod tests {
         digit: Digit,
     }
 
-    struct Said(MessageKind);
+    struct SentMessage(MessageKind);
 
-    impl Word for Said {
+    impl Word for SentMessage {
         fn kind(&self) -> MessageKind {
             self.0
         }
@@ -292,9 +292,9 @@ mod tests {
     }
 
     impl Process for Puppet {
-        type Message = Said;
+        type Message = SentMessage;
 
-        fn receive(&mut self, _: &mut Context<'_, Puppet>, _: Event<Said>) -> Next<Said> {
+        fn receive(&mut self, _: &mut Context<'_, Puppet>, _: Event<SentMessage>) -> Next<SentMessage> {
             Next::Receive
         }
     }
@@ -324,29 +324,29 @@ mod tests {
         let house = Puppet { number: 81, bits: 7, digit: Digit::ONE };
         let [one, other] = [cell, house].map(|agent| stage.spawn(agent));
         // The first message arrives before the cell starts.
-        gauge.arrived(one, &Said(MessageKind::Cede));
+        gauge.arrived(one, &SentMessage(MessageKind::Cede));
         gauge.turned(one, &cell);
         gauge.turned(other, &house);
-        gauge.arrived(one, &Said(MessageKind::Assert));
-        gauge.arrived(one, &Said(MessageKind::Assert));
+        gauge.arrived(one, &SentMessage(MessageKind::Assert));
+        gauge.arrived(one, &SentMessage(MessageKind::Assert));
         // The cell takes the second event first, and changes its digit; then the last, which has no effect.
         gauge.took(one, 1);
         cell = Puppet { bits: 9, digit: Digit::TWO, ..cell };
         gauge.turned(one, &cell);
-        gauge.sent(one, &Said(MessageKind::Deny));
-        gauge.sent(one, &Said(MessageKind::Deny));
+        gauge.sent(one, &SentMessage(MessageKind::Deny));
+        gauge.sent(one, &SentMessage(MessageKind::Deny));
         gauge.took(one, 1);
         gauge.turned(one, &Puppet { bits: 2, ..cell });
         // Markers are not counted.
-        gauge.arrived(one, &Said(MessageKind::Marker));
+        gauge.arrived(one, &SentMessage(MessageKind::Marker));
         gauge.took(one, 1);
         gauge.turned(one, &cell);
-        gauge.sent(one, &Said(MessageKind::Marker));
+        gauge.sent(one, &SentMessage(MessageKind::Marker));
         // The house times out and sends a message, twice: that is one rule.
         for _ in 0..2 {
             gauge.timed_out(other);
             gauge.turned(other, &house);
-            gauge.sent(other, &Said(MessageKind::Assert));
+            gauge.sent(other, &SentMessage(MessageKind::Assert));
         }
         let expected = Complexity {
             cell_bits: 9,

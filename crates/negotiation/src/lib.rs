@@ -17,8 +17,8 @@ pub use agent::{Confidence, MessageKind, Shown};
 pub use choice::{Base, ProtocolChoice};
 pub use complexity::Complexity;
 pub use run::{
-    Afterlife, AllSolutions, Blind, Conditions, Ending, Mischief, Mishap, Onlooker, Opening, Outcome, Said,
-    Struck, Switch, Until, complexity, negotiate, negotiate_all, negotiate_on_threads,
+    Afterlife, AllSolutions, Blind, Conditions, Ending, Mischief, Mishap, Onlooker, Opening, Outcome,
+    SentMessage, Struck, Switch, Until, complexity, negotiate, negotiate_all, negotiate_on_threads,
 };
 pub use settings::{Doubt, Mistake, Protocol, Settings, SettingsError};
 pub use slider::Slider;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use sodan_board::{ByCell, Cell, DigitSet, Grid, Puzzle, Solution};
 use sodan_stage::{Faults, Halt, Limit, Name, Replay, Scheduler, Threads, Time};
 
-pub use self::onlooker::{Blind, Mishap, Onlooker, Opening, Said, Struck, Until};
+pub use self::onlooker::{Blind, Mishap, Onlooker, Opening, SentMessage, Struck, Until};
 use self::watch::Watch;
 pub use self::waves::AllSolutions;
 use crate::agent::Agent;

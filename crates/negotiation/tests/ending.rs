@@ -3,8 +3,8 @@
 
 use sodan_board::{Cell, Grid, Puzzle};
 use sodan_negotiation::{
-    Conditions, Ending, MessageKind, Mischief, Onlooker, Opening, Outcome, Protocol, Said, Settings, Shown,
-    Time, negotiate,
+    Conditions, Ending, MessageKind, Mischief, Onlooker, Opening, Outcome, Protocol, SentMessage, Settings,
+    Shown, Time, negotiate,
 };
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -56,7 +56,7 @@ impl Examiner {
         self.freezes += u32::from(cell == 0 && known.is_ordered);
     }
 
-    fn says(&mut self, Said { from, to, kind, digit, .. }: Said) {
+    fn says(&mut self, SentMessage { from, to, kind, digit, .. }: SentMessage) {
         let known = &mut self.cells[usize::from(from)];
         match kind {
             MessageKind::Marker => {
@@ -88,12 +88,14 @@ impl Onlooker for Examiner {
         self.held.set(cell, digit);
     }
 
-    fn said(&mut self, _: Time, said: Said) {
-        self.has_begun |= said.kind == MessageKind::Changed;
-        match said {
+    fn sent(&mut self, _: Time, message: SentMessage) {
+        self.has_begun |= message.kind == MessageKind::Changed;
+        match message {
             _ if !self.has_begun => {}
-            Said { from: ARBITER, to: cell @ 0..81, kind: MessageKind::Order, .. } => self.ordered(cell),
-            Said { from: 0..81, .. } => self.says(said),
+            SentMessage { from: ARBITER, to: cell @ 0..81, kind: MessageKind::Order, .. } => {
+                self.ordered(cell)
+            }
+            SentMessage { from: 0..81, .. } => self.says(message),
             _ => {}
         }
     }

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use sodan_board::Puzzle;
 use sodan_negotiation::{
-    Complexity, Conditions, Mischief, Mistake, Onlooker, Outcome, Protocol, Said, Settings, Shown, Slider,
-    Time, complexity, negotiate,
+    Complexity, Conditions, Mischief, Mistake, Onlooker, Outcome, Protocol, SentMessage, Settings, Shown,
+    Slider, Time, complexity, negotiate,
 };
 
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -75,9 +75,9 @@ impl Onlooker for Sum {
         self.add(&confidence.get().to_le_bytes());
     }
 
-    fn said(&mut self, at: Time, said: Said) {
+    fn sent(&mut self, at: Time, sent: SentMessage) {
         self.add(&at.as_nanos().to_le_bytes());
-        self.add(&[said.from, said.to, said.kind as u8, said.digit.map_or(0, |digit| digit.get())]);
+        self.add(&[sent.from, sent.to, sent.kind as u8, sent.digit.map_or(0, |digit| digit.get())]);
     }
 }
 

@@ -6,7 +6,8 @@ use sodan_board::{ByCell, DigitSet, Puzzle, Solution};
 use sodan_negotiation::transcript::{Detail, Recorder, Transcript, TranscriptEvent, What, statistics};
 use sodan_negotiation::{
     Afterlife, Blind, Conditions, Ending, MessageKind, Mischief, Mishap, Mistake, Onlooker, Outcome,
-    Protocol, Said, Settings, Shown, Slider, Switch, Time, negotiate, negotiate_all, negotiate_on_threads,
+    Protocol, SentMessage, Settings, Shown, Slider, Switch, Time, negotiate, negotiate_all,
+    negotiate_on_threads,
 };
 
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -349,7 +350,7 @@ fn observer_can_end_a_run() {
 #[derive(Default, PartialEq, Debug)]
 struct Counter {
     shown: u64,
-    said: u64,
+    sent: u64,
     endings: u64,
 }
 
@@ -358,8 +359,8 @@ impl Onlooker for Counter {
         self.shown += 1;
     }
 
-    fn said(&mut self, _: Time, _: Said) {
-        self.said += 1;
+    fn sent(&mut self, _: Time, _: SentMessage) {
+        self.sent += 1;
     }
 
     fn ends(&mut self, _: &Outcome) {
@@ -375,7 +376,7 @@ fn two_observers_may_watch() {
     };
     let (mut counter, mut first, mut second) = (Counter::default(), Counter::default(), Counter::default());
     let outcome = hold(&mut counter);
-    assert_eq!((counter.said, counter.endings), (outcome.messages, 1));
+    assert_eq!((counter.sent, counter.endings), (outcome.messages, 1));
     assert_eq!(hold(&mut (&mut first, (Blind, &mut second))), outcome);
     assert_eq!((&first, &second), (&counter, &counter));
 }
@@ -385,7 +386,7 @@ fn two_observers_may_watch() {
 fn ruby_certain_cell_speaks_once() {
     struct Ruby(Puzzle, [u64; 81]);
     impl Onlooker for Ruby {
-        fn said(&mut self, _: Time, Said { from, to, kind, .. }: Said) {
+        fn sent(&mut self, _: Time, SentMessage { from, to, kind, .. }: SentMessage) {
             let is_given = |agent: u8| {
                 agent < 81 && self.0.givens().contains(sodan_board::Cell::from_index(usize::from(agent)))
             };
@@ -407,7 +408,7 @@ fn ruby_certain_cell_speaks_once() {
 fn silence_limit_stops_assertions() {
     struct Quiet(u64);
     impl Onlooker for Quiet {
-        fn said(&mut self, _: Time, Said { kind, .. }: Said) {
+        fn sent(&mut self, _: Time, SentMessage { kind, .. }: SentMessage) {
             self.0 += u64::from(kind == MessageKind::Assert);
         }
     }

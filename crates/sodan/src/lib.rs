@@ -461,9 +461,9 @@ pub mod arrow {
 pub mod negotiation {
     pub use sodan_negotiation::{
         Afterlife, AllSolutions, Base, Blind, Conditions, Confidence, Doubt, Ending, MessageKind, Mischief,
-        Mishap, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, Said, Settings, SettingsError,
-        Shown, Slider, Struck, Switch, Time, Until, negotiate, negotiate_all, negotiate_on_threads,
-        transcript,
+        Mishap, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, SentMessage, Settings,
+        SettingsError, Shown, Slider, Struck, Switch, Time, Until, negotiate, negotiate_all,
+        negotiate_on_threads, transcript,
     };
 }
 

@@ -5,8 +5,8 @@ use std::error::Error;
 
 use sodan_board::{Puzzle, Solution};
 use sodan_negotiation::{
-    Blind, Conditions, Ending, MessageKind, Mistake, Onlooker, Protocol, Said, Settings, SettingsError,
-    negotiate,
+    Blind, Conditions, Ending, MessageKind, Mistake, Onlooker, Protocol, SentMessage, Settings,
+    SettingsError, negotiate,
 };
 
 use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
@@ -109,7 +109,7 @@ struct Ended {
 struct Counter(u64);
 
 impl Onlooker for Counter {
-    fn said(&mut self, _: sodan_stage::Time, said: Said) {
+    fn sent(&mut self, _: sodan_stage::Time, sent: SentMessage) {
         let talk = [
             MessageKind::Assert,
             MessageKind::Cede,
@@ -118,7 +118,7 @@ impl Onlooker for Counter {
             MessageKind::Accept,
             MessageKind::Refuse,
         ];
-        self.0 += u64::from(talk.contains(&said.kind));
+        self.0 += u64::from(talk.contains(&sent.kind));
     }
 
     fn heeds_confidence(&self) -> bool {

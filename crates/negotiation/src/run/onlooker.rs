@@ -15,12 +15,12 @@ use crate::transcript::Clock;
 /// onlooker.
 ///
 /// ```
-/// use sodan_negotiation::{Conditions, Onlooker, Protocol, Said, Settings, Shown, Time, negotiate};
+/// use sodan_negotiation::{Conditions, Onlooker, Protocol, SentMessage, Settings, Shown, Time, negotiate};
 ///
 /// #[derive(Default)]
 /// struct Counter {
 ///     shown: u64,
-///     said: u64,
+///     sent: u64,
 /// }
 ///
 /// impl Onlooker for Counter {
@@ -28,15 +28,15 @@ use crate::transcript::Clock;
 ///         self.shown += 1;
 ///     }
 ///
-///     fn said(&mut self, _: Time, _: Said) {
-///         self.said += 1;
+///     fn sent(&mut self, _: Time, _: SentMessage) {
+///         self.sent += 1;
 ///     }
 /// }
 ///
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let mut counter = Counter::default();
 /// let outcome = negotiate(&puzzle, &Settings::new(Protocol::Token), 1, Conditions::default(), &mut counter);
-/// assert_eq!(counter.said, outcome.messages);
+/// assert_eq!(counter.sent, outcome.messages);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Onlooker: Send {
@@ -51,8 +51,8 @@ pub trait Onlooker: Send {
     }
 
     /// Called when an agent sends a message.
-    fn said(&mut self, at: Time, said: Said) {
-        let _ = (at, said);
+    fn sent(&mut self, at: Time, message: SentMessage) {
+        let _ = (at, message);
     }
 
     /// Called when an injected fault hits an agent. Only onlookers that [listen](Self::listens) are notified.
@@ -65,7 +65,7 @@ pub trait Onlooker: Send {
         let _ = outcome;
     }
 
-    /// Returns whether to call [`said`](Self::said) (default: `true`). This method is called once, at the start. Runs are
+    /// Returns whether to call [`sent`](Self::sent) (default: `true`). This method is called once, at the start. Runs are
     /// faster if messages are not reported.
     fn listens(&self) -> bool {
         true
@@ -103,7 +103,7 @@ pub struct Opening<'a> {
 /// boxes), 108 for the agent that ends the run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Said {
+pub struct SentMessage {
     /// The sender's number.
     pub from: u8,
     /// The receiver's number; 255 if it has not taken its first turn yet.
@@ -180,8 +180,8 @@ impl<O: Onlooker + ?Sized> Onlooker for &mut O {
         (**self).changed(at, shown);
     }
 
-    fn said(&mut self, at: Time, said: Said) {
-        (**self).said(at, said);
+    fn sent(&mut self, at: Time, sent: SentMessage) {
+        (**self).sent(at, sent);
     }
 
     fn struck(&mut self, at: Time, struck: Struck) {
@@ -217,9 +217,9 @@ impl<A: Onlooker, B: Onlooker> Onlooker for (A, B) {
         self.1.changed(at, shown);
     }
 
-    fn said(&mut self, at: Time, said: Said) {
-        self.0.said(at, said);
-        self.1.said(at, said);
+    fn sent(&mut self, at: Time, sent: SentMessage) {
+        self.0.sent(at, sent);
+        self.1.sent(at, sent);
     }
 
     fn struck(&mut self, at: Time, struck: Struck) {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sodan_board::Digit;
 use sodan_stage::{Arrival, Observer, Pid, Reason, Time};
 
-use super::{Mishap, Onlooker, Opening, Outcome, Said, Struck};
+use super::{Mishap, Onlooker, Opening, Outcome, SentMessage, Struck};
 use crate::agent::{Agent, Shown, Word};
 use crate::complexity::Gauge;
 
@@ -159,7 +159,9 @@ impl<P: Agent> Observer<P> for Watch<'_> {
         if self.listens {
             let mut reporter = self.reporter();
             let (by, to, at) = (reporter.number(from), reporter.number(to), at + reporter.before);
-            reporter.onlooker.said(at, Said { from: by, to, kind: message.kind(), digit: message.digit() });
+            reporter
+                .onlooker
+                .sent(at, SentMessage { from: by, to, kind: message.kind(), digit: message.digit() });
         }
         self.update_gauge(|gauge| gauge.sent(from, message));
     }

@@ -5,7 +5,7 @@ use sodan_stage::Time;
 
 use super::{Header, Transcript, TranscriptEvent, What};
 use crate::agent::{Confidence, Shown};
-use crate::run::{Onlooker, Opening, Outcome, Said, Struck};
+use crate::run::{Onlooker, Opening, Outcome, SentMessage, Struck};
 
 /// Amount of detail in a transcript.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ impl Onlooker for Recorder {
         }
     }
 
-    fn said(&mut self, at: Time, Said { from, to, kind, digit }: Said) {
+    fn sent(&mut self, at: Time, SentMessage { from, to, kind, digit }: SentMessage) {
         if self.listens() {
             self.events.push(TranscriptEvent { at, what: What::Message { from, to, kind, digit } });
         }

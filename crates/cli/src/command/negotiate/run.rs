@@ -11,7 +11,7 @@ use crate::interrupt;
 use clap::Args;
 use sodan::negotiation::transcript::statistics::{self, Frame};
 use sodan::negotiation::transcript::{Clock, Detail, Recorder, TranscriptEvent, What};
-use sodan::negotiation::{Afterlife, Conditions, Onlooker, Outcome, Said, Shown, Time};
+use sodan::negotiation::{Afterlife, Conditions, Onlooker, Outcome, SentMessage, Shown, Time};
 use sodan::negotiation::{Ending as TalkEnding, negotiate, negotiate_on_threads};
 use sodan::render::negotiation::talk::scene;
 use sodan::{Cell, Puzzle};
@@ -224,7 +224,7 @@ impl Onlooker for Live {
         self.draw();
     }
 
-    fn said(&mut self, at: Time, Said { from, to, kind, digit, .. }: Said) {
+    fn sent(&mut self, at: Time, SentMessage { from, to, kind, digit, .. }: SentMessage) {
         self.log(&TranscriptEvent { at, what: What::Message { from, to, kind, digit } });
     }
 
