@@ -34,7 +34,7 @@ pub enum Failure {
     /// An input or output error.
     File {
         /// Failed operation, such as `cannot read`.
-        what: &'static str,
+        action: &'static str,
         /// Path of the file, or `standard output`.
         name: String,
         /// Error of the operation.
@@ -50,7 +50,7 @@ impl Failure {
 
     /// Creates the error for a file that cannot be read.
     pub fn read(path: &Path, cause: io::Error) -> Failure {
-        Failure::File { what: Failure::READ, name: shown(path), cause }
+        Failure::File { action: Failure::READ, name: shown(path), cause }
     }
 
     /// Creates the error for a table in an unsupported format.
@@ -68,7 +68,7 @@ impl Failure {
     pub fn is_of_contents(&self) -> bool {
         use io::ErrorKind::{IsADirectory, NotFound};
         match self {
-            Failure::File { what: Failure::READ, cause, .. } => {
+            Failure::File { action: Failure::READ, cause, .. } => {
                 ![NotFound, IsADirectory].contains(&cause.kind())
             }
             Failure::UnknownHeader { .. } => true,
@@ -87,7 +87,7 @@ impl Failure {
 
     /// Creates the error for a file that cannot be written.
     pub fn write(path: &Path, cause: io::Error) -> Failure {
-        Failure::File { what: "cannot write", name: shown(path), cause }
+        Failure::File { action: "cannot write", name: shown(path), cause }
     }
 
     /// Creates the error for a failed write to standard output: [`ClosedPipe`](Failure::ClosedPipe) if the reader has
@@ -95,7 +95,7 @@ impl Failure {
     pub fn standard_output(cause: io::Error) -> Failure {
         match cause.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::File { what: "cannot write", name: "standard output".into(), cause },
+            _ => Failure::File { action: "cannot write", name: "standard output".into(), cause },
         }
     }
 }
@@ -145,11 +145,11 @@ impl fmt::Display for Failure {
         match self {
             Failure::Usage(message) => f.write_str(message),
             Failure::UnknownHeader { name, why } => write!(f, "{name}: {why}"),
-            Failure::File { what, name, cause } => {
+            Failure::File { action, name, cause } => {
                 let cause = cause.to_string();
                 // Omit the system's error number, which adds nothing to the message.
                 let words = cause.split(" (os error ").next().unwrap_or(&cause);
-                write!(f, "{what} {name}: {words}")
+                write!(f, "{action} {name}: {words}")
             }
             Failure::ClosedPipe => f.write_str("the output was closed"),
         }

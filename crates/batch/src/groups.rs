@@ -154,7 +154,7 @@ fn keep_memory() {
 }
 
 fn failure(error: WriteError) -> Failure {
-    Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
+    Failure::File { action: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
 /// Creates the error for a journal with correct checksums but an invalid entry. Either another version has written it,

@@ -136,7 +136,7 @@ impl Source {
             io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is truncated or corrupt"),
             _ => cause,
         };
-        Failure::File { what: Failure::READ, name: self.name(), cause }
+        Failure::File { action: Failure::READ, name: self.name(), cause }
     }
 
     fn open_file(path: &Path) -> Result<File, Failure> {
@@ -521,9 +521,9 @@ pub fn too_short(records: u64) -> Failure {
     ))
 }
 
-/// Reads up to `most` bytes into the buffer. Returns the number of bytes read, which is 0 at the end.
-fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Result<usize> {
-    buffer.resize(most, 0);
+/// Reads up to `limit` bytes into the buffer. Returns the number of bytes read, which is 0 at the end.
+fn read_into(buffer: &mut Vec<u8>, limit: usize, reader: &mut dyn Read) -> io::Result<usize> {
+    buffer.resize(limit, 0);
     loop {
         match reader.read(buffer) {
             Err(cause) if cause.kind() == io::ErrorKind::Interrupted => {}

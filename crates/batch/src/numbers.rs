@@ -13,7 +13,7 @@ pub struct Numbers {
     /// Current block size.
     portion: u64,
     /// Maximum block size. Smaller blocks would leave lanes of the search empty; larger ones would delay the output.
-    most: u64,
+    limit: u64,
     blocks: u64,
     name: &'static str,
 }
@@ -28,7 +28,7 @@ pub struct NumberRange {
 impl Numbers {
     /// Creates a source of the numbers from 0 to `end` - 1. `name` describes the source in messages.
     pub fn up_to(end: u64, name: &'static str) -> Numbers {
-        Numbers { next: 0, end, portion: 1, most: 512, blocks: 0, name }
+        Numbers { next: 0, end, portion: 1, limit: 512, blocks: 0, name }
     }
 }
 
@@ -61,7 +61,7 @@ impl pipeline::Source for Numbers {
         const SOON: Duration = Duration::from_millis(5);
         const LATE: Duration = Duration::from_millis(50);
         if took < SOON {
-            self.portion = (2 * self.portion).min(self.most);
+            self.portion = (2 * self.portion).min(self.limit);
         } else if took > LATE {
             self.portion = (self.portion / 2).max(1);
         }
@@ -74,7 +74,7 @@ impl pipeline::Source for Numbers {
     fn share_among(&mut self, _threads: usize) {}
 
     fn make_single_records(&mut self) {
-        self.most = 1;
+        self.limit = 1;
     }
 
     fn size(&self) -> Option<u64> {

@@ -431,8 +431,8 @@ fn be_owned_as(replaced: &Metadata, file: &File) {
     let group = fchown(file, None, Some(replaced.gid()));
     let owner = fchown(file, Some(replaced.uid()), None);
     // Keep the set-user-ID bits only if owner and group were copied.
-    let kept = if owner.and(group).is_ok() { 0o7777 } else { 0o777 };
-    drop(file.set_permissions(fs::Permissions::from_mode(replaced.permissions().mode() & kept)));
+    let mask = if owner.and(group).is_ok() { 0o7777 } else { 0o777 };
+    drop(file.set_permissions(fs::Permissions::from_mode(replaced.permissions().mode() & mask)));
 }
 
 #[cfg(not(unix))]

@@ -90,7 +90,7 @@ impl RunKind {
     ) -> Result<Ending, Failure> {
         let (typed, no_records) = (input.is_typed(), input.says_nothing());
         let (command, finds) = (self.command, self.finds);
-        let summary = |outcome: &Outcome, kept| match outcome.tally.records() {
+        let summary = |outcome: &Outcome, saved| match outcome.tally.records() {
             // A single answer needs no summary, unless nothing was found.
             records
                 if outcome.ending == Ending::Done
@@ -100,19 +100,19 @@ impl RunKind {
             {
                 None
             }
-            0 if kept == 0 && outcome.ending == Ending::Done => Some(format!("{command}: {no_records}")),
-            _ => Some(outcome.tally.summary(command, finds, kept, outcome.took)),
+            0 if saved == 0 && outcome.ending == Ending::Done => Some(format!("{command}: {no_records}")),
+            _ => Some(outcome.tally.summary(command, finds, saved, outcome.took)),
         };
         let Some(output) = self.open_output(Some(&input), run)? else { return Ok(Ending::Done) };
-        let kept = output.position().records;
+        let saved = output.position().records;
         let outcome = self.run_source(job, input, output, run, summary, open)?;
         let is_empty = outcome.tally.records() == 0;
         Ok(match outcome.ending {
-            Ending::Done if kept + outcome.tally.records() == 1 && !is_answered(&outcome.tally) => {
+            Ending::Done if saved + outcome.tally.records() == 1 && !is_answered(&outcome.tally) => {
                 Ending::NoAnswer
             }
             // Like grep, report a search without a match in the exit code.
-            Ending::Done if kept == 0 && finds.is_some() && outcome.tally.finds() == 0 && !is_empty => {
+            Ending::Done if saved == 0 && finds.is_some() && outcome.tally.finds() == 0 && !is_empty => {
                 Ending::NoAnswer
             }
             ending => ending,
@@ -132,10 +132,10 @@ impl RunKind {
     ) -> Result<Outcome, Failure> {
         let part = output.part();
         let sink = open(output, self)?;
-        let kept = sink.records_kept();
+        let saved = sink.records_kept();
         let settings = Settings { threads: run.threads.get(), progress: run.progress };
         let outcome = pipeline::run(job, source, sink, &settings)?;
-        if let Some(summary) = summary(&outcome, kept) {
+        if let Some(summary) = summary(&outcome, saved) {
             note(format_args!("{summary}"));
         }
         if outcome.ending == Ending::Interrupted {

@@ -64,9 +64,9 @@ impl Tally {
         self.statuses.iter().sum()
     }
 
-    /// Returns a one-line summary of a run. `finds` is the noun for a search's results, and `kept` the number of
+    /// Returns a one-line summary of a run. `finds` is the noun for a search's results, and `saved` the number of
     /// records of an earlier run.
-    pub fn summary(&self, name: &str, finds: Option<&str>, kept: u64, took: Duration) -> String {
+    pub fn summary(&self, name: &str, finds: Option<&str>, saved: u64, took: Duration) -> String {
         let records = self.records();
         // For a search, the number of results replaces these statuses.
         let is_listed = |status| finds.is_none() || ![Status::Done, Status::Stuck].contains(&status);
@@ -80,7 +80,8 @@ impl Tally {
         } else {
             String::new()
         };
-        let before = if kept > 0 { format!(" (after {kept} of the interrupted run)") } else { String::new() };
+        let before =
+            if saved > 0 { format!(" (after {saved} of the interrupted run)") } else { String::new() };
         // The noun is a plural (`neighbours`) or does not change (`kept`).
         let named = |finds: &str| match finds.strip_suffix('s') {
             Some(one) if self.finds == 1 => format!("1 {one}"),

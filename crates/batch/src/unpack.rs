@@ -137,8 +137,8 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
 }
 
 /// Returns the error for an unsupported binary format.
-fn no_text(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {what}"))
+fn no_text(found: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {found}"))
 }
 
 /// Returns whether more than 5 % of a file's first bytes are NUL, so that it cannot be text. Rewinds the file.
@@ -197,7 +197,7 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
         other => (other, whole),
     };
     Ok(match packing {
-        Some(Packing::Foreign(what)) => return Err(no_text(what)),
+        Some(Packing::Foreign(found)) => return Err(no_text(found)),
         Some(Packing::Utf16) => {
             // Invalid characters become U+FFFD, so that their record is reported as invalid with its location.
             Unpacked::text(DecodeReaderBytesBuilder::new().bom_override(true).strip_bom(true).build(whole))

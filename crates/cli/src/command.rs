@@ -261,9 +261,9 @@ mod tests {
             root.build();
             for (name, mut command) in all(&root, "") {
                 let help = command.render_help().to_string();
-                let most = if detail == Detail::Short { 45 } else { 80 };
+                let limit = if detail == Detail::Short { 45 } else { 80 };
                 let lines = help.lines().count();
-                assert!(lines <= most, "{name}: {lines} lines of help, {most} are allowed\n{help}");
+                assert!(lines <= limit, "{name}: {lines} lines of help, {limit} are allowed\n{help}");
                 let is_free = |line: &str| line.starts_with("  sodan") || line.starts_with("Usage:");
                 let wide = help.lines().find(|line| line.chars().count() > 80 && !is_free(line));
                 assert_eq!(wide, None, "{name}: a line of help is wider than 80 columns");

@@ -58,10 +58,10 @@ pub fn fill(
     Ok(Some(tally))
 }
 
-/// Returns the folder of `-o`. `what` completes the error message if `-o` is missing.
-fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
+/// Returns the folder of `-o`. `message` completes the error message if `-o` is missing.
+fn name<'r>(run: &'r RunArgs, message: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
-        return Err(Failure::Usage(format!("{what}; specify it with -o FOLDER")));
+        return Err(Failure::Usage(format!("{message}; specify it with -o FOLDER")));
     };
     if run.resume {
         return Err(Failure::Usage("--resume: a folder cannot be resumed".into()));
@@ -96,9 +96,9 @@ pub fn foreign(part: &Path) -> Failure {
 const BEGUN: &str = ".begun";
 
 impl Folder {
-    /// Creates the folder of `-o`. `what` describes the output in the error message if `-o` is missing.
-    pub fn of_run(run: &RunArgs, what: &str) -> Result<Folder, Failure> {
-        Folder::begin(name(run, what)?, run.overwrite)
+    /// Creates the folder of `-o`. `message` describes the output in the error message if `-o` is missing.
+    pub fn of_run(run: &RunArgs, message: &str) -> Result<Folder, Failure> {
+        Folder::begin(name(run, message)?, run.overwrite)
     }
 
     /// Returns the path of the file `name` in this folder, after creating the parent folders.

@@ -178,7 +178,7 @@ fn in_words(key: &Key) -> String {
 
 /// Groups numbers into ranges whose width is 1, 2 or 5 times a power of ten. Since most values are usually small, the
 /// ranges cover the smallest 90 % of the records; all larger values share one last range.
-fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
+fn ranges(numbers: &[(u64, u64)], limit: u64) -> Vec<(String, u64)> {
     let all: u64 = numbers.iter().map(|(_, count)| count).sum();
     let mut seen = 0;
     let most_lie_below = numbers.iter().find(|(_, count)| {
@@ -187,7 +187,7 @@ fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
     });
     let (end, first) = (most_lie_below.map_or(0, |(number, _)| *number), numbers[0].0);
     let widths = (0..19).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u64.pow(power)));
-    let width = widths.into_iter().find(|width| end / width - first / width < most).unwrap_or(u64::MAX);
+    let width = widths.into_iter().find(|width| end / width - first / width < limit).unwrap_or(u64::MAX);
     let last = end / width;
     let mut groups = BTreeMap::new();
     for &(number, count) in numbers {
@@ -203,9 +203,9 @@ fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
 
 /// Formats a column's histogram as a table with bars. The longest bar has 40 characters.
 fn table(name: &str, rows: &[(String, u64)]) -> String {
-    let (all, most) =
+    let (all, maximum) =
         (rows.iter().map(|(_, count)| count).sum::<u64>(), rows.iter().map(|(_, count)| *count).max());
-    let Some(most) = most else { return String::new() };
+    let Some(maximum) = maximum else { return String::new() };
     let width = rows
         .iter()
         .map(|(value, _)| value.chars().count())
@@ -214,7 +214,7 @@ fn table(name: &str, rows: &[(String, u64)]) -> String {
         .max(name.len().saturating_sub(2));
     let mut text = format!("{name:<width$}  {:>10}  {:>7}\n", "records", "share", width = width + 2);
     for (value, count) in rows {
-        let (share, bar) = (100.0 * *count as f64 / all as f64, "█".repeat((count * 40 / most) as usize));
+        let (share, bar) = (100.0 * *count as f64 / all as f64, "█".repeat((count * 40 / maximum) as usize));
         let line = format!("  {value:<width$}  {count:>10}  {share:>5.1} %  {bar}");
         text += &format!("{}\n", line.trim_end());
     }

@@ -646,9 +646,9 @@ fn places_of(columns: &mut Vec<ColumnSeen>, named: &[(String, Option<String>)]) 
     named.iter().map(place_of).collect()
 }
 
-fn hash(what: impl Hash) -> u64 {
+fn hash(value: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    what.hash(&mut hasher);
+    value.hash(&mut hasher);
     hasher.finish()
 }
 

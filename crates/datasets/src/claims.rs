@@ -237,7 +237,7 @@ impl Claim {
         match self {
             Claim::Minimal | Claim::Singles | Claim::Backdoor | Claim::Stratum => true,
             Claim::Techniques(_) | Claim::Rating(..) | Claim::Mean(_) => true,
-            Claim::OfLeastForm(what) => what != OfTurns::Guesses,
+            Claim::OfLeastForm(measure) => measure != OfTurns::Guesses,
             Claim::Givens
             | Claim::Empty
             | Claim::Status
@@ -307,8 +307,8 @@ impl Claim {
             Claim::Techniques(scale) => format!("the techniques of {}'s path", scale.name()),
             Claim::Rating(scale, column) => format!("{}.{}", scale.name(), scale.columns()[column].name),
             Claim::Guesses => "the number of guesses of the search".into(),
-            Claim::OfLeastForm(what) => format!("{} of the canonical form", what.name()),
-            Claim::Mean(what) => format!("the mean of {} over the recipe's isomorphs", what.name()),
+            Claim::OfLeastForm(measure) => format!("{} of the canonical form", measure.name()),
+            Claim::Mean(measure) => format!("the mean of {} over the recipe's isomorphs", measure.name()),
         };
         if self.needs_a_close_look() { truth + IN_FIRST_ROWS } else { truth }
     }
@@ -383,8 +383,8 @@ pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone)
 fn of_scale(name: &str) -> Option<Claim> {
     let (scale, of_scale) = name.split_once('.')?;
     match (scale, of_turns(of_scale)) {
-        ("canonical", Some(what)) => return Some(Claim::OfLeastForm(what)),
-        ("mean", Some(what)) => return Some(Claim::Mean(what)),
+        ("canonical", Some(measure)) => return Some(Claim::OfLeastForm(measure)),
+        ("mean", Some(measure)) => return Some(Claim::Mean(measure)),
         _ => {}
     }
     let scale = rating::named(scale)?;

@@ -111,8 +111,8 @@ impl Expected<'_, '_> {
             Some((false, expected)) => wrong(&expected),
             None if self.takes_too_long(claim) => {
                 // Use one message for all columns of a scale.
-                let what = claim.scale().map_or_else(|| name.to_owned(), |scale| scale.name().to_owned());
-                Judged::TooLong(Flaw { fault: Fault::NotCompared, column: Some(what), reason: None })
+                let source = claim.scale().map_or_else(|| name.to_owned(), |scale| scale.name().to_owned());
+                Judged::TooLong(Flaw { fault: Fault::NotCompared, column: Some(source), reason: None })
             }
             None => Judged::Nothing,
         }
@@ -182,8 +182,8 @@ impl Expected<'_, '_> {
                 self.recipe.filter(|recipe| recipe.labels.contains(&LabelName::Guesses))?;
                 Some(number(text, sodan_search::answer(&self.item.puzzle_of_givens()?, 2).guesses))
             }
-            Claim::OfLeastForm(what) => self.of_turns(Turns::Canonical, what, text),
-            Claim::Mean(what) => self.of_turns(self.recipe?.turns?, what, text),
+            Claim::OfLeastForm(measure) => self.of_turns(Turns::Canonical, measure, text),
+            Claim::Mean(measure) => self.of_turns(self.recipe?.turns?, measure, text),
             Claim::Rating(scale, column) => {
                 let value = scale.rating(self.path(scale)?).values.get(column).copied().flatten();
                 Some(value.map_or((false, "nothing".to_owned()), |value| {
@@ -257,8 +257,8 @@ impl Expected<'_, '_> {
     }
 
     /// Compares an orientation-dependent label of a proper puzzle. Returns `None` if the expected value is unknown.
-    fn of_turns(&mut self, turns: Turns, what: OfTurns, text: &str) -> Option<Verdict> {
-        let wanted = (turns, what != OfTurns::Guesses);
+    fn of_turns(&mut self, turns: Turns, measure: OfTurns, text: &str) -> Option<Verdict> {
+        let wanted = (turns, measure != OfTurns::Guesses);
         if !self.turned.iter().any(|(it, _)| *it == wanted) {
             self.checked.solution?;
             let puzzle = self.item.puzzle_of_givens()?;
@@ -273,7 +273,7 @@ impl Expected<'_, '_> {
             Turns::Canonical => Value::Integer(number),
             Turns::Mean(_) => Value::Tenths(number),
         };
-        let value = match what {
+        let value = match measure {
             OfTurns::Guesses => number(turned.guesses),
             OfTurns::Score => number(turned.score?),
             OfTurns::Level => Value::Word(turned.level?),
@@ -281,11 +281,11 @@ impl Expected<'_, '_> {
         Some((claims::is_value(text, value), value.to_string()))
     }
 
-    /// Returns the size of the smallest backdoor. The inner value is `None` if it is larger than `most`. Returns `None`
+    /// Returns the size of the smallest backdoor. The inner value is `None` if it is larger than `limit`. Returns `None`
     /// if the search takes too much effort.
-    fn backdoor(&self, most: usize) -> Option<Option<usize>> {
+    fn backdoor(&self, limit: usize) -> Option<Option<usize>> {
         let limits = Limits { effort: Some(BACKDOOR_EFFORT), ..Limits::default() };
-        let hunted = Backdoors::new(BackdoorsOptions { size: most }).ok()?.one(self.item, &limits)?;
+        let hunted = Backdoors::new(BackdoorsOptions { size: limit }).ok()?.one(self.item, &limits)?;
         match (hunted.status, hunted.found) {
             (_, Some(set)) => Some(Some(set.len())),
             (Status::Stuck, None) => Some(None),

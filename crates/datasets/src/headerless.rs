@@ -73,7 +73,7 @@ pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     let runs = columns.chunk_by(follows);
     let words = |run: &[&str]| match run {
         [first, _, .., last] => vec![format!("{first} to {last}")],
-        few => few.iter().map(|name| (*name).to_owned()).collect(),
+        names => names.iter().map(|name| (*name).to_owned()).collect(),
     };
     runs.flat_map(words).collect()
 }

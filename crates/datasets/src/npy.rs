@@ -375,7 +375,7 @@ fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
     let mut wrong = None;
     for (place, step) in (0..).zip(numbers[1..].chunks_exact(4)) {
         let mut refuse =
-            |what: String| wrong = wrong.take().or(Some(format!("{what} in step {}", place + 1)));
+            |message: String| wrong = wrong.take().or(Some(format!("{message} in step {}", place + 1)));
         let [row, column, digit, strategy] = [step[0], step[1], step[2], step[3]];
         let (Ok(row @ 0..9), Ok(column @ 0..9)) = (usize::try_from(row), usize::try_from(column)) else {
             refuse(format!("the invalid position row {row}, column {column}"));
@@ -403,8 +403,8 @@ fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
     boards.to_vec()
 }
 
-fn wrong(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("NumPy file: {what}"))
+fn wrong(message: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("NumPy file: {message}"))
 }
 
 #[cfg(test)]

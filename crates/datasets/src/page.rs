@@ -52,8 +52,8 @@ fn html(report: &Report) -> String {
         );
     }
     if report.has_few_classes() {
-        let few = report.few();
-        let _ = writeln!(page, "<tr class=\"spoils\"><td>few-classes<td>all<td><td><td>{few}<td>");
+        let few_classes = report.few_classes();
+        let _ = writeln!(page, "<tr class=\"spoils\"><td>few-classes<td>all<td><td><td>{few_classes}<td>");
     }
     for (spoils, line) in report.of_manifests() {
         let class = if spoils { " class=\"spoils\"" } else { "" };

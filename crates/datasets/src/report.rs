@@ -233,15 +233,15 @@ impl Report {
         )
     }
 
-    /// Lists the compared columns, at most `most`, each with a description of the expected values. Only terminal output
+    /// Lists the compared columns, at most `limit`, each with a description of the expected values. Only terminal output
     /// limits the number.
-    pub(crate) fn comparisons(&self, most: usize) -> String {
+    pub(crate) fn comparisons(&self, limit: usize) -> String {
         let with =
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
         let compared: Vec<String> = self.compared.iter().filter_map(with).collect();
         match &compared[..] {
             [] => "compared: no columns, since no column has a known name".into(),
-            all => format!("compared: {}", first_few(all, ("; ", "column"), most)),
+            all => format!("compared: {}", first_few(all, ("; ", "column"), limit)),
         }
     }
 
@@ -251,9 +251,9 @@ impl Report {
         (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
     }
 
-    /// Lists the files without a header on one line, at most `most` of them. Returns `None` if all files have a header.
-    pub(crate) fn no_header(&self, most: usize) -> Option<String> {
-        let files = first_few(&self.without_header, (", ", "file"), most);
+    /// Lists the files without a header on one line, at most `limit` of them. Returns `None` if all files have a header.
+    pub(crate) fn no_header(&self, limit: usize) -> Option<String> {
+        let files = first_few(&self.without_header, (", ", "file"), limit);
         (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", headerless::ABOUT))
     }
 
@@ -274,7 +274,7 @@ impl Report {
         lines.collect()
     }
 
-    pub(crate) fn few(&self) -> String {
+    pub(crate) fn few_classes(&self) -> String {
         format!(
             "{} puzzles have {} up to symmetry: they are transformed copies of few grids",
             self.puzzle_classes,
@@ -312,7 +312,7 @@ impl Report {
             );
         }
         if self.has_few_classes() {
-            let _ = writeln!(text, "! few-classes: {}", self.few());
+            let _ = writeln!(text, "! few-classes: {}", self.few_classes());
         }
         let (names, bars) = self.bars();
         if bars.is_empty() {
@@ -367,7 +367,7 @@ impl Report {
             );
         }
         if self.has_few_classes() {
-            let _ = writeln!(text, "| few-classes | all | | | {} | |", self.few());
+            let _ = writeln!(text, "| few-classes | all | | | {} | |", self.few_classes());
         }
         let (names, bars) = self.bars();
         if bars.is_empty() {
@@ -495,13 +495,13 @@ impl FaultCount {
 /// Maximum number of columns listed on a terminal.
 const FEW: usize = 6;
 
-/// Formats the first `most` items of a list, and the number of further items.
-fn first_few(all: &[impl AsRef<str>], (between, what): (&str, &str), most: usize) -> String {
-    let first: Vec<&str> = all.iter().take(most).map(AsRef::as_ref).collect();
-    match all.len().saturating_sub(most) {
+/// Formats the first `limit` items of a list, and the number of further items.
+fn first_few(all: &[impl AsRef<str>], (between, noun): (&str, &str), limit: usize) -> String {
+    let first: Vec<&str> = all.iter().take(limit).map(AsRef::as_ref).collect();
+    match all.len().saturating_sub(limit) {
         0 => first.join(between),
         more => {
-            format!("{}{between}and {more} more of {}", first.join(between), several(all.len() as u64, what))
+            format!("{}{between}and {more} more of {}", first.join(between), several(all.len() as u64, noun))
         }
     }
 }
@@ -547,14 +547,14 @@ mod tests {
         let report = report(&[("train", &[20, 20, 20, 22]), ("test", &[20, 23])]);
         let text = report.text();
         let shown: Vec<&str> = text.split("givens, in per cent: ").nth(1).unwrap().lines().collect();
-        let [all, half, most, few] = [40, 20, 30, 10].map(|length| "█".repeat(length));
+        let [all, half, third, quarter] = [40, 20, 30, 10].map(|length| "█".repeat(length));
         let gap = " ".repeat(20);
         assert_eq!(
             shown,
             [
                 "train, test, top-down, all minimal; bars of train, test",
-                &format!("  20  75.000  50.000   0.004   0.000  {most} │ {half}"),
-                &format!("  22  25.000   0.000   3.450   0.003  {few}{gap} │"),
+                &format!("  20  75.000  50.000   0.004   0.000  {third} │ {half}"),
+                &format!("  22  25.000   0.000   3.450   0.003  {quarter}{gap} │"),
                 &format!(
                     "  23   0.000  50.000  17.250   0.149  {gap}{few_gap} │ {half}",
                     few_gap = " ".repeat(10)
@@ -566,7 +566,10 @@ mod tests {
             page.contains("| givens | train | test | top-down | all minimal | train | test |\n"),
             "{page}"
         );
-        assert!(page.contains(&format!("| 75.000 | 50.000 | 0.004 | 0.000 | {most} | {half} |\n")), "{page}");
+        assert!(
+            page.contains(&format!("| 75.000 | 50.000 | 0.004 | 0.000 | {third} | {half} |\n")),
+            "{page}"
+        );
         assert!(!page.contains(&all));
     }
 

@@ -136,7 +136,7 @@ impl Retracer {
     ) -> Option<Arc<Rows>> {
         let puzzle = Traces::puzzle_of_copy(item, symmetry)?;
         let of = (scale.name(), puzzle, symmetry);
-        if let Some(rows) = kept(&self.rows, &of) {
+        if let Some(rows) = cached(&self.rows, &of) {
             return Some(rows);
         }
         let item = Item::of_text(1, of.1.as_bytes());
@@ -174,7 +174,7 @@ impl Retracer {
         effort: u64,
     ) -> Option<Arc<Explained>> {
         let of = (scale.name(), puzzle.to_owned(), Symmetry::IDENTITY);
-        if let Some(path) = kept(&self.paths, &of) {
+        if let Some(path) = cached(&self.paths, &of) {
             return Some(path);
         }
         let limits = Limits { effort: Some(effort), ..Limits::default() };
@@ -185,7 +185,7 @@ impl Retracer {
     }
 }
 
-fn kept<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: &Of) -> Option<Arc<T>> {
+fn cached<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: &Of) -> Option<Arc<T>> {
     let all = all.lock().unwrap_or_else(PoisonError::into_inner);
     all.iter().find(|(it, _)| it == of).map(|(_, found)| found.clone())
 }
@@ -234,7 +234,7 @@ fn is_equal(name: &str, claim: &str, is: &Value) -> bool {
 fn without_place(reason: &str) -> (&str, &str) {
     let (status, rest) = reason.split_once(": ").unwrap_or(("", reason));
     let has_place = ["line ", "record "].iter().any(|place| rest.starts_with(place));
-    (status, rest.split_once(": ").filter(|_| has_place).map_or(rest, |(_, what)| what))
+    (status, rest.split_once(": ").filter(|_| has_place).map_or(rest, |(_, result)| result))
 }
 
 fn shown(value: &Value) -> String {

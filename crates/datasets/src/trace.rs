@@ -114,9 +114,9 @@ fn list<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &'static str) -> Res
     }
 }
 
-fn hash(what: impl Hash) -> u64 {
+fn hash(value: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    what.hash(&mut hasher);
+    value.hash(&mut hasher);
     hasher.finish()
 }
 

@@ -57,11 +57,11 @@ impl Input {
         Ok(true)
     }
 
-    fn extra_columns(&mut self, what: Extra) -> Result<Vec<Passed>, Failure> {
+    fn extra_columns(&mut self, extra: Extra) -> Result<Vec<Passed>, Failure> {
         let (mut all, mut places) = (Vec::<(String, Vec<OfSource>)>::new(), HashMap::<String, usize>::new());
         let mut are_typed = true;
         for source in 0..self.sources.len() {
-            let names = self.names_of(source, what)?;
+            let names = self.names_of(source, extra)?;
             let types = match &self.sources[source] {
                 Source::File(path) => columns_of(path).map_err(|cause| Failure::read(path, cause))?,
                 _ => Vec::new(),
@@ -115,17 +115,17 @@ impl Input {
     }
 
     /// Returns a source's column names: the header, or the fields of the JSON objects in its first bytes.
-    fn names_of(&mut self, source: usize, what: Extra) -> Result<Vec<String>, Failure> {
+    fn names_of(&mut self, source: usize, extra: Extra) -> Result<Vec<String>, Failure> {
         let mut names = Vec::new();
         let unknown = self.peek(source, |item| match item {
             Item::Header { text, columns, .. } => {
                 let all = columns.names(text).into_iter().enumerate();
-                names.extend(all.filter(|it| what.is_beside(&columns, it.0)).map(|it| it.1));
+                names.extend(all.filter(|it| extra.is_beside(&columns, it.0)).map(|it| it.1));
                 ControlFlow::Break(None)
             }
             Item::Record(raw) => match raw.object() {
                 Some(fields) => {
-                    let others = what.names(&fields).into_iter().filter(|name| !names.contains(name));
+                    let others = extra.names(&fields).into_iter().filter(|name| !names.contains(name));
                     let others: Vec<String> = others.collect();
                     names.extend(others);
                     ControlFlow::Continue(())

@@ -148,14 +148,14 @@ fn checksum(answer: &Answer) -> u64 {
 struct Measured {
     name: &'static str,
     median: f64,
-    least: f64,
-    most: f64,
+    minimum: f64,
+    maximum: f64,
 }
 
 impl Measured {
     fn new(name: &'static str, mut rates: Vec<f64>) -> Measured {
         rates.sort_by(f64::total_cmp);
-        Measured { name, median: rates[rates.len() / 2], least: rates[0], most: rates[rates.len() - 1] }
+        Measured { name, median: rates[rates.len() / 2], minimum: rates[0], maximum: rates[rates.len() - 1] }
     }
 }
 
@@ -163,8 +163,8 @@ fn in_words(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> 
     let noted = if bad > 0 { format!(" ({bad} of them bad)") } else { String::new() };
     let mut text = format!("{puzzles} records{noted}; {}, {backend}\n\n", machine());
     text += &format!("{:<22} {:>14} {:>14} {:>14}\n", "puzzles a second", "median", "least", "most");
-    for Measured { name, median, least, most } in rows {
-        text += &format!("{name:<22} {median:>14.0} {least:>14.0} {most:>14.0}\n");
+    for Measured { name, median, minimum, maximum } in rows {
+        text += &format!("{name:<22} {median:>14.0} {minimum:>14.0} {maximum:>14.0}\n");
     }
     text
 }
@@ -172,8 +172,8 @@ fn in_words(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> 
 fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> String {
     let measures: Vec<Value> = rows
         .iter()
-        .map(|Measured { name, median, least, most }| {
-            json!({ "measure": name, "unit": "puzzles/s", "median": median, "least": least, "most": most })
+        .map(|Measured { name, median, minimum, maximum }| {
+            json!({ "measure": name, "unit": "puzzles/s", "median": median, "least": minimum, "most": maximum })
         })
         .collect();
     let object = json!({

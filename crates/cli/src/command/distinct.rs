@@ -172,17 +172,17 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         first_ones(forms, &mut seen, &mut puzzles)?;
         puzzles.write()
     })?;
-    let mut kept = seen.first_ones;
+    let mut written = seen.first_ones;
     if outcome.ending != Ending::Interrupted {
-        kept += seen.write_rest(&mut puzzles)?;
+        written += seen.write_rest(&mut puzzles)?;
     }
-    let twins = outcome.tally.records() - outcome.tally.bad() - kept;
+    let twins = outcome.tally.records() - outcome.tally.bad() - written;
     let bad = match outcome.tally.bad() {
         0 => String::new(),
         bad => format!(", {bad} bad"),
     };
     note(format_args!(
-        "distinct: {}: {kept} kept, {} dropped{bad}; {:.3} s",
+        "distinct: {}: {written} kept, {} dropped{bad}; {:.3} s",
         several(outcome.tally.records(), "record"),
         several(twins, "duplicate"),
         outcome.took.as_secs_f64()
@@ -196,7 +196,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     puzzles.finish()?;
     Ok(match outcome.ending {
         _ if !clean => Ending::SomeBad,
-        Ending::Done if kept == 0 && outcome.tally.records() > 0 => Ending::NoAnswer,
+        Ending::Done if written == 0 && outcome.tally.records() > 0 => Ending::NoAnswer,
         ending => ending,
     })
 }
@@ -218,7 +218,7 @@ fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Res
 struct SeenForms {
     ids: HashSet<Id, ById>,
     /// Maximum number of IDs in memory.
-    most: usize,
+    capacity: usize,
     /// Number of distinct forms in memory that belong to input records, not to `--against`.
     first_ones: u64,
     spilled: Option<Spilled>,
@@ -256,7 +256,7 @@ impl SeenForms {
         const PLACE: usize = ID + 1;
         let places = (bytes / 2 * 2 / 3 / PLACE).max(16);
         let places = 1 << places.ilog2();
-        SeenForms { ids: HashSet::default(), most: places / 8 * 7, first_ones: 0, spilled: None }
+        SeenForms { ids: HashSet::default(), capacity: places / 8 * 7, first_ones: 0, spilled: None }
     }
 
     /// Adds a record's form. Returns `true` if the form is new, and `false` if it is a duplicate or was spilled for a
@@ -285,7 +285,7 @@ impl SeenForms {
     }
 
     fn has_room(&self) -> bool {
-        self.spilled.is_none() && self.ids.len() < self.most
+        self.spilled.is_none() && self.ids.len() < self.capacity
     }
 
     fn spilled(&mut self) -> Result<&mut Spilled, Failure> {
@@ -301,19 +301,19 @@ impl SeenForms {
         drop(self.ids);
         let count = spilled.count;
         let (is_first, mut records) = spilled.first_ones().map_err(temporary)?;
-        let mut kept = 0;
+        let mut written = 0;
         for place in 0..count {
             let (number, line, extra) = read_record(&mut records).map_err(temporary)?;
             if is_first[place as usize / 64] & (1 << (place % 64)) != 0 {
                 puzzles.add(number as usize, &line, &Values::from_bytes(extra));
-                kept += 1;
-                if kept % AT_ONCE == 0 {
+                written += 1;
+                if written % AT_ONCE == 0 {
                     puzzles.write()?;
                 }
             }
         }
         puzzles.write()?;
-        Ok(kept)
+        Ok(written)
     }
 }
 
@@ -382,7 +382,7 @@ fn read_record(records: &mut impl Read) -> io::Result<(u64, [u8; LINE], Vec<u8>)
 }
 
 fn temporary(cause: io::Error) -> Failure {
-    Failure::File { what: "cannot use", name: "a temporary file".into(), cause }
+    Failure::File { action: "cannot use", name: "a temporary file".into(), cause }
 }
 
 #[cfg(test)]
@@ -396,7 +396,7 @@ mod tests {
     }
 
     /// Returns the output for these forms and the number of puzzles kept, with `others` as the forms of `--against`.
-    fn kept(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
+    fn distinct(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let output = Output::open(Some(&path), Existing::Refuse).unwrap();
@@ -426,7 +426,7 @@ mod tests {
             (Some(Form::Csv), &[3, 500, 501, 1000]),
             (None, &(0..300).collect::<Vec<_>>()),
         ] {
-            let all = kept(form, 1 << 20, others, &forms);
+            let all = distinct(form, 1 << 20, others, &forms);
             assert!(all.1 > 500 && (all.1 as usize) < forms.len() / 2, "{}", all.1);
             // The record number and a column are passed through, too.
             let is_numbered = |row: &str| {
@@ -438,7 +438,7 @@ mod tests {
                 assert!(text.lines().skip(1).all(is_numbered), "{:?}", text.lines().nth(1));
             }
             for bytes in [0, 1000, 5000, 30_000] {
-                assert!(kept(form, bytes, others, &forms) == all, "{bytes}");
+                assert!(distinct(form, bytes, others, &forms) == all, "{bytes}");
             }
         }
     }

@@ -99,7 +99,7 @@ fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Failu
 
 /// Returns the man page of a command.
 fn page(command: &Command, name: &str) -> Result<Vec<u8>, Failure> {
-    let failure = |cause| Failure::File { what: "cannot write", name: format!("{name}.1"), cause };
+    let failure = |cause| Failure::File { action: "cannot write", name: format!("{name}.1"), cause };
     let mut page = Vec::new();
     write_page(command, name, &mut page).map_err(failure)?;
     Ok(page)

@@ -241,11 +241,12 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
     let source = Numbers::up_to(wanted, "series");
     let Some(output) = kind.open_output(None, &(&args.run).into())? else { return Ok(Ending::Done) };
-    let summary = |outcome: &pipeline::Outcome, kept: u64| {
+    let summary = |outcome: &pipeline::Outcome, saved: u64| {
         let found = outcome.tally.of(Status::Unique);
-        let before = if kept > 0 { format!(" (after {kept} of the interrupted run)") } else { String::new() };
+        let before =
+            if saved > 0 { format!(" (after {saved} of the interrupted run)") } else { String::new() };
         let rate = rate_of_finds(found, tries_so_far());
-        let left = wanted - kept;
+        let left = wanted - saved;
         Some(format!("generate: {found} of {left}{before}; {rate}; {:.3} s", outcome.took.as_secs_f64()))
     };
     let outcome = while_looking("Ctrl-C, --tries or --time-limit ends the run", |any_found| {

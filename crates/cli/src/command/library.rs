@@ -125,7 +125,7 @@ impl LibraryFile<'_> {
     }
 
     fn unusable(self, cause: io::Error) -> Failure {
-        Failure::File { what: "cannot open the library", name: self.file.display().to_string(), cause }
+        Failure::File { action: "cannot open the library", name: self.file.display().to_string(), cause }
     }
 }
 

@@ -89,7 +89,8 @@ impl ServeArgs {
 /// Runs `sodan serve`.
 pub fn run(args: &ServeArgs) -> Result<Ending, Failure> {
     let config = args.config()?;
-    let failure = |cause| Failure::File { what: "cannot listen on", name: config.address.to_string(), cause };
+    let failure =
+        |cause| Failure::File { action: "cannot listen on", name: config.address.to_string(), cause };
     let server = Server::bind(&config).map_err(failure)?;
     let stopper = server.stopper();
     let requested = AtomicBool::new(false);

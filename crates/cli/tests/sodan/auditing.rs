@@ -374,9 +374,9 @@ fn declared_improper_sets_are_clean() {
 #[test]
 fn empty_sets_are_reported() {
     let folder = tempfile::tempdir().unwrap();
-    let few = built(folder.path(), 4, "[splits]\ntrain = 0.99\ntest = 0.01\n[labels]\ncolumns = []\n");
-    assert_eq!(few.status, 1);
-    assert!(few.err.contains("split test is empty: its share is only 0.01"), "{}", few.err);
+    let small = built(folder.path(), 4, "[splits]\ntrain = 0.99\ntest = 0.01\n[labels]\ncolumns = []\n");
+    assert_eq!(small.status, 1);
+    assert!(small.err.contains("split test is empty: its share is only 0.01"), "{}", small.err);
     let none = built(folder.path(), 0, "");
     assert!(none.status == 2 && none.err.contains("expected 1 or more puzzles"), "{}", none.err);
 

@@ -642,11 +642,11 @@ fn unreadable_matches_are_named() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.txt"), format!("{PROPER}\n")).unwrap();
     let (odd, output) = (folder.path().join("q.txt"), folder.path().join("set"));
-    let message = |what: &str| {
+    let message = |reason: &str| {
         for files in ["*.txt", "q.txt"] {
             let refused = build(&recipe(folder.path(), &of_files(files)), &output, &[]);
             assert_eq!(refused.status, 2, "{files}");
-            let report = format!("line 7, column 10: {}: {what}", odd.display());
+            let report = format!("line 7, column 10: {}: {reason}", odd.display());
             assert!(refused.err.contains(&report), "{files}: {}", refused.err);
         }
         fs::remove_file(&odd).unwrap();

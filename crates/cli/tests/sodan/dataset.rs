@@ -271,13 +271,13 @@ fn shared_grids_and_solutions_are_reported() {
     assert_eq!(report["solution_classes"], 1);
     let several = rows(20);
     let other = write(folder.path(), "other", &several, "csv");
-    let few = [shown(&other), "--test", shown(&test)];
-    assert_eq!(verified(&few).0, 0);
+    let options = [shown(&other), "--test", shown(&test)];
+    assert_eq!(verified(&options).0, 0);
     let shared = folder.path().join("validation.txt");
     fs::write(&shared, lines[0]).unwrap();
-    let (status, checks, _) = verified(&[&[shown(&shared)], &few[..]].concat());
+    let (status, checks, _) = verified(&[&[shown(&shared)], &options[..]].concat());
     assert_eq!((status, checks), (0, vec!["solution-leak validation 1".to_owned()]));
-    assert_eq!(verified(&[&["--by-solution", shown(&shared)], &few[..]].concat()).0, 1);
+    assert_eq!(verified(&[&["--by-solution", shown(&shared)], &options[..]].concat()).0, 1);
 }
 
 #[test]

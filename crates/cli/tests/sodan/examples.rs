@@ -206,9 +206,9 @@ fn five_texts_name_existing_tests() {
             }
         }
     }
-    let (there, missing): (Vec<&str>, Vec<&str>) =
+    let (present, missing): (Vec<&str>, Vec<&str>) =
         named.partition(|name| sources.contains(&format!("fn {name}(")));
-    assert!(missing.is_empty() && there.len() > 40, "{} there, missing: {missing:?}", there.len());
+    assert!(missing.is_empty() && present.len() > 40, "{} there, missing: {missing:?}", present.len());
 }
 
 /// Commands in the third column of tables in `docs/five-texts.md` must be valid.

@@ -192,17 +192,17 @@ fn is_built(answer: &str) -> bool {
     })
 }
 
-/// Compares a slice of at most `most` puzzles of every collection with HoDoKu's output.
+/// Compares a slice of at most `limit` puzzles of every collection with HoDoKu's output.
 #[track_caller]
-fn paths_are_hodokus(most: usize, slices: usize) {
+fn paths_are_hodokus(limit: usize, slices: usize) {
     for name in ["clue17", "qqwing_expert", "top1465", "sudocue", "hardest"] {
         let path = sodan_testkit::data(&format!("hodoku/{name}.txt"));
         let puzzles = std::fs::read_to_string(&path).unwrap();
         let puzzles: String =
-            sodan_testkit::slice(puzzles.split_inclusive('\n').take(most), slices).collect();
+            sodan_testkit::slice(puzzles.split_inclusive('\n').take(limit), slices).collect();
         let theirs = std::fs::read_to_string(path.with_extension("out.txt")).unwrap();
         let ours = run(&["explain", "--format", "hodoku"], puzzles).out;
-        let theirs = sodan_testkit::slice((1..).zip(answers(&theirs)).take(most), slices);
+        let theirs = sodan_testkit::slice((1..).zip(answers(&theirs)).take(limit), slices);
         // HoDoKu numbers the puzzles of its input.
         let numbered = |(new, (number, answer)): (usize, (usize, String))| {
             answer.replacen(&format!(" #{number} "), &format!(" #{new} "), 1)
@@ -545,8 +545,8 @@ fn custom_technique_order_is_used() {
     assert!(score(&["--order", &mine]) + 14 <= score(&["--order", &usual_file]));
     assert_eq!(score(&["--order", &usual_file]), score(&[]));
     // Pairs do not place digits.
-    let few = file("few.txt", "Easy 4 naked-single\nEasy 14 hidden-single\nMedium 60 naked-pair\n");
-    let without = ["rate", "--order", &few, "--without", "singles", "--format", "text", MEDIUM];
+    let short = file("few.txt", "Easy 4 naked-single\nEasy 14 hidden-single\nMedium 60 naked-pair\n");
+    let without = ["rate", "--order", &short, "--without", "singles", "--format", "text", MEDIUM];
     assert!(run(&without, "").out.contains("not solved with these techniques"));
 
     let wrong = file("wrong.txt", "Easy 4 naked-single\nHard 140 xwin # a slip\n");
@@ -679,8 +679,8 @@ fn non_gems_are_abandoned() {
         assert_eq!(lost["ed"], rating["ed"]);
         // For a single empty cell the first step is the hardest.
         let last = SOLUTION.replacen(|_: char| true, ".", 1);
-        let kept = json(&["rate", "--scale", "se", &option], &last);
-        assert_eq!((kept["er"].as_f64(), kept["ed"].as_f64()), (Some(1.0), Some(1.0)));
+        let rated = json(&["rate", "--scale", "se", &option], &last);
+        assert_eq!((rated["er"].as_f64(), rated["ed"].as_f64()), (Some(1.0), Some(1.0)));
         let rate = |input: &str| run(&["rate", "--scale", "se", "--format", "text", &option], input);
         let several = rate(&format!("{STUCK}\n{last}\n{TWO_SOLUTIONS}\n{STUCK}\n"));
         assert_eq!(several.status, 0);

@@ -18,7 +18,7 @@ fn non_text_is_refused_once() {
     let path = folder.path().join("other");
     let mut numbers = b"SQLite format 3".to_vec();
     numbers.extend([0, 16, 0, 1, 1, 0, 64, 32, 32, 0, 0, 0, 4, 10, 0]);
-    for (bytes, what) in [
+    for (bytes, content) in [
         (
             &b"PK\x03\x04\x14\0\0\0\x08\0"[..],
             "a zip archive; unpack it with `unzip` (NumPy's .npz is a zip archive of .npy files, which are supported)",
@@ -30,9 +30,9 @@ fn non_text_is_refused_once() {
     ] {
         fs::write(&path, bytes).unwrap();
         let outcome = run(&["solve", shown(&path)], "");
-        assert_eq!((outcome.status, &*outcome.out), (4, ""), "{what}: {}", outcome.err);
+        assert_eq!((outcome.status, &*outcome.out), (4, ""), "{content}: {}", outcome.err);
         let message =
-            format!("error: cannot read {}: expected text with puzzles, found {what}\n", path.display());
+            format!("error: cannot read {}: expected text with puzzles, found {content}\n", path.display());
         assert_eq!(outcome.err, message);
     }
     let piped = run(&["solve"], b"PK\x03\x04\x14\0\0\0\x08\0");
@@ -313,19 +313,19 @@ fn file_size_limit_is_reported() {
         (folder.path().join("in.txt"), folder.path().join("out.txt"), folder.path().join("out.parquet"));
     let puzzles: Vec<&str> = sodan_testkit::minimal().collect();
     fs::write(&input, format!("{}\n", puzzles.join("\n")).repeat(4000 / puzzles.len())).unwrap();
-    for (what, redirected) in [
+    for (command, redirected) in [
         (format!("solve {} -o {}", shown(&input), shown(&file)), ""),
         (format!("solve {} -o {}", shown(&input), shown(&table)), ""),
         (format!("solve {}", shown(&input)), shown(&file)),
     ] {
         let to = if redirected.is_empty() { String::new() } else { format!("> {redirected}") };
-        let line = format!("ulimit -f 8; exec {} {what} {to}", env!("CARGO_BIN_EXE_sodan"));
+        let line = format!("ulimit -f 8; exec {} {command} {to}", env!("CARGO_BIN_EXE_sodan"));
         let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
         let message = String::from_utf8_lossy(&failed.stderr);
-        assert_eq!(failed.status.code(), Some(4), "{what}: {message}");
+        assert_eq!(failed.status.code(), Some(4), "{command}: {message}");
         assert!(
             message.contains("error: cannot write ") && message.contains("File too large"),
-            "{what}: {message}"
+            "{command}: {message}"
         );
     }
 }

@@ -59,8 +59,8 @@ fn puzzles_match_the_request() {
         let arguments = [&["-n", "3", "--seed", "5", "--wish", wish], more].concat();
         let made = generate(&arguments);
         assert_eq!((made.status, made.out.lines().count()), (0, 3), "{wish}: {}", made.err);
-        let kept = run(&["filter", wish], &made.out);
-        assert_eq!((kept.status, &kept.out), (0, &made.out), "{wish}");
+        let filtered = run(&["filter", wish], &made.out);
+        assert_eq!((filtered.status, &filtered.out), (0, &made.out), "{wish}");
         let checked = run(&["check"], &made.out).out;
         let is_minimal = !more.contains(&"--not-minimal");
         assert!(
@@ -234,8 +234,13 @@ fn stopped_runs_are_resumed() {
 #[test]
 fn filter_keeps_records_unchanged() {
     let input = format!("{PROPER} # the first\nrubbish\n{TWO_SOLUTIONS}\n{PROPER}\n");
-    let kept = run(&["filter", "givens = 17"], &input);
-    assert_eq!((kept.status, kept.out), (3, format!("{PROPER} # the first\n{PROPER}\n")), "{}", kept.err);
+    let filtered = run(&["filter", "givens = 17"], &input);
+    assert_eq!(
+        (filtered.status, filtered.out),
+        (3, format!("{PROPER} # the first\n{PROPER}\n")),
+        "{}",
+        filtered.err
+    );
     let table = run(&["filter", "status = multiple", "--format", "csv"], &input).out;
     assert_eq!(table, format!("record,puzzle,status,reason\n3,{TWO_SOLUTIONS},multiple,\n"));
     let refused = run(&["filter", "givens 17"], &input);
@@ -325,15 +330,15 @@ fn symmetry_expression_equals_option() {
     assert_eq!(generated.out, generate(&["-n", "3", "--symmetry", "half-turn"]).out);
     let with_more = generate(&["--wish", "givens <= 28 and symmetry \"half-turn\"", "--tries", "5000"]);
     assert_eq!(with_more.status, 0, "{}", with_more.err);
-    let kept = run(&["filter", "givens <= 28 and symmetry \"half-turn\""], &with_more.out);
-    assert_eq!(kept.out, with_more.out);
+    let filtered = run(&["filter", "givens <= 28 and symmetry \"half-turn\""], &with_more.out);
+    assert_eq!(filtered.out, with_more.out);
 }
 
 /// A puzzle of `generate --seed 4801`.
 #[test]
 fn needs_accepts_techniques_hodoku_lacks() {
     let puzzle = ".......4.73.........1...32.5...8..3.....6.1.2.9..426..86.5...1...2........36.....\n";
-    let kept = |wish: &str| run(&["filter", wish], puzzle).out;
-    assert_eq!(kept("hodoku.needs \"firework\""), puzzle, "another name of Firework Triple");
-    assert_eq!(kept("hodoku.needs \"almost-locked-pair\""), "", "it does not suffice");
+    let filtered = |wish: &str| run(&["filter", wish], puzzle).out;
+    assert_eq!(filtered("hodoku.needs \"firework\""), puzzle, "another name of Firework Triple");
+    assert_eq!(filtered("hodoku.needs \"almost-locked-pair\""), "", "it does not suffice");
 }

@@ -61,9 +61,9 @@ fn maximal_expansion_is_hard_and_maximal() {
     let [expansion] = &lines(&["expand", "--maximal", "--format", "line"], PROPER)[..] else { panic!("one") };
     assert_eq!(lines(&["solve", "--format", "line"], expansion), [SOLUTION]);
     assert_ne!(lines(&["expand", "--format", "line"], expansion), [SOLUTION]);
-    let kept = lines(&["expand", "--maximal", "--wish", "er >= 2.6", "--format", "csv"], PROPER);
-    assert_eq!(kept[0], "record,puzzle,status,expansion,givens,reason");
-    assert_eq!(run(&["filter", "er >= 2.6"], kept[1].split(',').nth(3).unwrap()).status, 0);
+    let rows = lines(&["expand", "--maximal", "--wish", "er >= 2.6", "--format", "csv"], PROPER);
+    assert_eq!(rows[0], "record,puzzle,status,expansion,givens,reason");
+    assert_eq!(run(&["filter", "er >= 2.6"], rows[1].split(',').nth(3).unwrap()).status, 0);
     let easy = run(&["expand", "--maximal", "--format", "line"], REDUNDANT);
     assert_eq!((easy.status, easy.out.as_str()), (1, "- singles already solve the puzzle\n"));
     let single = run(&["expand", "--wish", "er >= 2.6"], PROPER);
@@ -104,8 +104,8 @@ fn hunts_summarize_their_findings() {
     assert!(cut.out.lines().all(|line| line.len() == 81), "{}", cut.out);
     assert!(cut.err.contains("standard input:1: work or time limit reached\n"), "{}", cut.err);
     assert!(cut.err.contains("1 record: 1 timeout"), "{}", cut.err);
-    let kept = run(&["filter", "givens = 0"], &two);
-    assert!(kept.err.contains("; 1 kept; "), "{}", kept.err);
+    let filtered = run(&["filter", "givens = 0"], &two);
+    assert!(filtered.err.contains("; 1 kept; "), "{}", filtered.err);
     // The exit code reports a single puzzle without neighbours.
     assert_eq!(run(&["backdoors", "--size", "0", PROPER], "").status, 1);
     assert_eq!(run(&["backdoors", "--size", "3", PROPER], "").status, 0);

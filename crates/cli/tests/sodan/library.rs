@@ -167,13 +167,13 @@ fn searches_never_overwrite_the_library() {
     let place = Place::new();
     place.out(&["add", "-"], PROPER);
     let file = place.path("a.db");
-    let kept = fs::read(&file).unwrap();
+    let before = fs::read(&file).unwrap();
     for command in [&["find", "givens = 17", "-o"][..], &["find", "givens = 80", "-o"], &["export", "-o"]] {
         let refused = place.run(&[command, &[shown(&file)]].concat(), "");
         assert_eq!(refused.status, 2, "{command:?}");
         assert!(refused.err.contains("is also an input"), "{}", refused.err);
     }
-    assert!(fs::read(&file).unwrap() == kept);
+    assert!(fs::read(&file).unwrap() == before);
 }
 
 #[test]

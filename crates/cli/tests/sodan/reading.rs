@@ -35,8 +35,8 @@ fn json_array_equals_json_lines() {
         (0..3000).map(|n| format!("{{\n  \"puzzle\": \"{PROPER}\",\n  \"n\": {n}\n}}")).collect();
     fs::write(&array, format!("[{},\n{{\"puzzle\": \"x\"}}]", objects.join(", "))).unwrap();
     let lines: String = objects.iter().map(|object| object.replace('\n', " ") + "\n").collect();
-    let kept = run(&["filter", "givens = 17", shown(&array)], "");
-    assert!(kept.out == lines && kept.status == 3, "{}", kept.err);
+    let filtered = run(&["filter", "givens = 17", shown(&array)], "");
+    assert!(filtered.out == lines && filtered.status == 3, "{}", filtered.err);
     let solved = run(&["solve", "--format", "csv", "--threads", "3", shown(&array)], "");
     assert_eq!((solved.status, solved.out.lines().count()), (3, 3002));
     let message = ":9002:1: expected a puzzle in any format, found `x`";
@@ -193,8 +193,13 @@ fn unchanged_rows_keep_their_header() {
         let status = if one == &a && other == &unknown { 2 } else { 0 };
         assert_eq!(filter(&[one, other], &["--format", "csv"]).status, status);
     }
-    let kept = filter(&[&nothing, &a, &same, &nothing], &[]);
-    assert_eq!((kept.status, kept.out), (0, format!("id,puzzle\n1,{PROPER}\n2,{PROPER}\n")), "{}", kept.err);
+    let filtered = filter(&[&nothing, &a, &same, &nothing], &[]);
+    assert_eq!(
+        (filtered.status, filtered.out),
+        (0, format!("id,puzzle\n1,{PROPER}\n2,{PROPER}\n")),
+        "{}",
+        filtered.err
+    );
     assert_eq!(filter(&[&lines, &nothing, &lines], &[]).out, format!("{PROPER}\n").repeat(2));
 }
 
@@ -202,9 +207,9 @@ fn unchanged_rows_keep_their_header() {
 fn filter_keeps_the_table_header() {
     // Without the header, the next command would read the solution as the puzzle.
     let table = format!("# mine\nsolution,puzzle\n{SOLUTION},{PROPER}\n{SOLUTION},{TWO_SOLUTIONS}\n");
-    let kept = run(&["filter", "status = unique"], &table);
-    assert_eq!(kept.out, format!("solution,puzzle\n{SOLUTION},{PROPER}\n"));
-    assert_eq!(run(&["check", "--format", "line"], &kept.out).out, "unique, minimal\n");
+    let filtered = run(&["filter", "status = unique"], &table);
+    assert_eq!(filtered.out, format!("solution,puzzle\n{SOLUTION},{PROPER}\n"));
+    assert_eq!(run(&["check", "--format", "line"], &filtered.out).out, "unique, minimal\n");
     assert_eq!(run(&["filter", "givens = 17"], format!("{PROPER}\n")).out, format!("{PROPER}\n"));
 }
 

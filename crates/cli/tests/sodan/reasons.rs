@@ -73,11 +73,11 @@ fn commas(line: &str) -> usize {
     line.split('"').step_by(2).map(|unquoted| unquoted.matches(',').count()).sum()
 }
 
-fn is_table_with_reasons(output: &str, what: &str) {
+fn is_table_with_reasons(output: &str, label: &str) {
     let header = output.lines().next().unwrap_or_default();
-    assert!(header.ends_with(",reason"), "{what}: {header}");
-    assert!(output.lines().all(|row| commas(row) == commas(header)), "{what}: {output}");
-    assert!(output.lines().count() > 1, "{what}");
+    assert!(header.ends_with(",reason"), "{label}: {header}");
+    assert!(output.lines().all(|row| commas(row) == commas(header)), "{label}: {output}");
+    assert!(output.lines().count() > 1, "{label}");
 }
 
 #[test]

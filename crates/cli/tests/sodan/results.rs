@@ -199,9 +199,9 @@ fn formats_convert_into_each_other() {
         "msk",
         "ss",
     ] {
-        let there = run(&["convert", "--to", format], PROPER);
-        assert_eq!(there.status, 0, "{format}: {}", there.err);
-        let solved = run(&["solve", "--format", "line"], &there.out);
+        let converted = run(&["convert", "--to", format], PROPER);
+        assert_eq!(converted.status, 0, "{format}: {}", converted.err);
+        let solved = run(&["solve", "--format", "line"], &converted.out);
         assert_eq!(solved.out, format!("{SOLUTION}\n"), "{format}");
     }
     let zeros = run(&["convert", "--to", "line", "--empty", "zero"], PROPER);

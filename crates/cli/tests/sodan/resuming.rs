@@ -108,7 +108,7 @@ fn complete_output_is_not_repeated() {
 fn other_runs_are_refused() {
     let interrupted = Run::interrupted();
     let [part, _] = part_and_journal(&interrupted.output);
-    let kept = fs::read_to_string(&part).unwrap();
+    let saved = fs::read_to_string(&part).unwrap();
     let other = interrupted.folder.path().join("other.txt");
     fs::write(&other, format!("{PROPER}\n{PROPER}\n{PROPER}\n{NO_SOLUTION}\n")).unwrap();
     let input = shown(&interrupted.input);
@@ -128,7 +128,7 @@ fn other_runs_are_refused() {
         let begin = format!("cannot resume {}: ", shown(&interrupted.output));
         assert!(outcome.err.contains(&begin) && outcome.err.contains(why), "{why}: {}", outcome.err);
         assert!(outcome.err.ends_with("use --overwrite to start over\n"), "{}", outcome.err);
-        assert_eq!(fs::read_to_string(&part).unwrap(), kept, "{arguments:?}");
+        assert_eq!(fs::read_to_string(&part).unwrap(), saved, "{arguments:?}");
         assert!(!interrupted.output.exists());
     }
     let contradicts =
@@ -138,7 +138,7 @@ fn other_runs_are_refused() {
         "{}",
         contradicts.err
     );
-    assert_eq!(fs::read_to_string(&part).unwrap(), kept);
+    assert_eq!(fs::read_to_string(&part).unwrap(), saved);
     fs::remove_file(other).unwrap();
     interrupted.is_resumed();
 }

@@ -105,8 +105,8 @@ fn columns_of_earlier_runs_are_replaced() {
 #[test]
 fn text_after_puzzles_is_kept() {
     let input = format!("{PROPER} # from a forum\n{EASY}\n");
-    let kept = run(&["count", "--keep-text", "--drop", "puzzle"], &input).out;
-    assert_eq!(kept, "record,status,count,text,reason\n1,unique,1,from a forum,\n2,unique,1,,\n");
+    let output = run(&["count", "--keep-text", "--drop", "puzzle"], &input).out;
+    assert_eq!(output, "record,status,count,text,reason\n1,unique,1,from a forum,\n2,unique,1,,\n");
     let template = run(&["rate", "--template", "%g|%c"], &input).out;
     assert_eq!(template, format!("{PROPER}|from a forum\n{EASY}|\n"));
     assert_eq!(run(&["count", "--keep-text", "-f", "line"], &input).status, 2);

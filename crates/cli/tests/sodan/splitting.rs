@@ -199,20 +199,20 @@ fn links_follow_unless_cyclic() {
 fn linked_files_are_read_once() {
     use std::os::unix::fs::symlink;
     let rows = puzzles(2);
-    for (there, link, message) in [
+    for (target, link, message) in [
         ("train.csv", "latest.csv", "clean: 2 rows (2 train), "),
         ("train-1.csv", "train.csv", "clean: 2 rows (2 train), "),
         ("raw.csv", "train.csv", "clean: 2 rows (2 train), "),
         ("a.csv", "z.csv", "clean: 2 rows (2 a), "),
         ("train.csv", "test.csv", "not clean: 4 rows (2 train, 2 test), "),
     ] {
-        let folder = folder_of(&[(there, &rows)]);
-        symlink(folder.path().join(there), folder.path().join(link)).unwrap();
+        let folder = folder_of(&[(target, &rows)]);
+        symlink(folder.path().join(target), folder.path().join(link)).unwrap();
         let report = verify(&[shown(folder.path())]);
-        assert!(report.out.starts_with(message), "{there} {link}: {}", report.out);
+        assert!(report.out.starts_with(message), "{target} {link}: {}", report.out);
         let is_once = message.starts_with("clean");
         let once = report.err.contains("is given more than once; it is read once, for ");
-        assert_eq!((report.status == 0, once), (is_once, is_once), "{there} {link}: {}", report.err);
+        assert_eq!((report.status == 0, once), (is_once, is_once), "{target} {link}: {}", report.err);
     }
 }
 

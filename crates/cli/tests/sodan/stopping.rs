@@ -52,9 +52,9 @@ fn interrupt_keeps_whole_lines() {
     drop(pipe);
     assert_eq!(stopped.code(), Some(130));
     assert!(!output.exists());
-    let kept = fs::read_to_string(&part).unwrap();
-    assert!(kept.ends_with('\n') && whole.starts_with(&kept));
-    assert!(kept.lines().count() < lines);
+    let saved = fs::read_to_string(&part).unwrap();
+    assert!(saved.ends_with('\n') && whole.starts_with(&saved));
+    assert!(saved.lines().count() < lines);
 
     let resumed = run(&["solve", "--format", "csv", "-o", shown(&output), "--resume", shown(&input)], "");
     assert_eq!(resumed.status, 0, "{}", resumed.err);

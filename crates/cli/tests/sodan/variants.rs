@@ -141,9 +141,9 @@ fn conversion_reaches_all_formats() {
     let iss = run(&["convert", "--to", "iss"], FOUR);
     assert_eq!(iss.out, ".Shape~4x4.~R1C2_3~R2C3_2~R3C2_1~R4C3_3\n", "{}", iss.err);
     for format in ["json", "f-puzzles", "sudokupad", "tatham", "line", "iss"] {
-        let there = run(&["convert", "--to", format], &iss.out);
-        let back = run(&["convert", "--to", "line"], &there.out);
-        assert_eq!(back.out, format!("{FOUR}\n"), "{format}: {}{}", there.out, there.err);
+        let converted = run(&["convert", "--to", format], &iss.out);
+        let back = run(&["convert", "--to", "line"], &converted.out);
+        assert_eq!(back.out, format!("{FOUR}\n"), "{format}: {}{}", converted.out, converted.err);
     }
     let refused = run(&["convert", "--to", "line"], ISS);
     assert!(refused.err.contains("cage: cannot be represented in the format line"), "{}", refused.err);

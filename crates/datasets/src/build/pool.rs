@@ -82,7 +82,7 @@ impl Pool {
         let mut seen = HashSet::new();
         let mut left = vec![usize::MAX; recipe.sources.len()];
         for (left, source) in left.iter_mut().zip(&recipe.sources) {
-            *left = source.most.unwrap_or(usize::MAX);
+            *left = source.limit.unwrap_or(usize::MAX);
         }
         let tallies = &mut self.tallies;
         self.candidates.retain(|(candidate, source)| {

@@ -72,7 +72,7 @@ pub struct Source {
     /// Author, and where it was obtained.
     pub origin: String,
     /// Maximum number of puzzles, chosen from all files of the source.
-    pub most: Option<usize>,
+    pub limit: Option<usize>,
     /// Files, or a generator.
     pub from: Origin,
 }
@@ -429,7 +429,7 @@ fn source(text: &str, seed: u64, written: Spanned<WrittenSource>) -> Result<Sour
     if let Some(none) = it.n.as_ref().filter(|n| *n.get_ref() == 0) {
         return Err(RecipeError::new(text, Some(none.span()), "expected 1 or more puzzles"));
     }
-    let most = it.n.as_ref().map(|n| *n.get_ref());
+    let limit = it.n.as_ref().map(|n| *n.get_ref());
     let from = match (it.files, it.generate, &it.n, it.column) {
         (Some(files), None, ..) if files.is_empty() => {
             return Err(RecipeError::new(text, Some(span), "expected the name of a file in `files`"));
@@ -454,7 +454,7 @@ fn source(text: &str, seed: u64, written: Spanned<WrittenSource>) -> Result<Sour
             return Err(RecipeError::new(text, Some(span), message));
         }
     };
-    Ok(Source { name: it.name.into_inner(), licence: it.licence, origin: it.origin, most, from })
+    Ok(Source { name: it.name.into_inner(), licence: it.licence, origin: it.origin, limit, from })
 }
 
 fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, RecipeError> {
@@ -600,20 +600,21 @@ fn traces(
         let message = "missing `train`, `validation` or `test`, the number of puzzles with traces";
         return Err(RecipeError::new(text, Some(written.scale.span()), message));
     }
-    let most = copies.into_iter().max().unwrap_or_default();
+    let maximum = copies.into_iter().max().unwrap_or_default();
     let (place, wanted) = match &written.copies {
         Some(wanted) => (wanted.span(), *wanted.get_ref()),
-        None => (written.scale.span(), most),
+        None => (written.scale.span(), maximum),
     };
-    if wanted > most {
-        let copies = if most == 1 { "copy" } else { "copies" };
-        let message = format!("expected at most {most} {copies}, the number that `[augment]` generates");
+    if wanted > maximum {
+        let copies = if maximum == 1 { "copy" } else { "copies" };
+        let message = format!("expected at most {maximum} {copies}, the number that `[augment]` generates");
         return Err(RecipeError::new(text, Some(place), message));
     }
     if wanted > Traces::MOST_COPIES {
-        let most = Traces::MOST_COPIES;
-        let message =
-            format!("expected a key `copies` with a number up to {most}: the number of copies with traces");
+        let maximum = Traces::MOST_COPIES;
+        let message = format!(
+            "expected a key `copies` with a number up to {maximum}: the number of copies with traces"
+        );
         return Err(RecipeError::new(text, Some(place), message));
     }
     Ok(TracesOf { scale, counts, copies: copies.map(|count| count.min(wanted)) })

@@ -363,16 +363,16 @@ impl Build<'_> {
         for (source, tally) in self.recipe.sources.iter().zip(pool.tallies()).filter(|(_, it)| it.bad > 0) {
             let is_made = matches!(source.from, Origin::Made { .. });
             ending = if is_made { Ending::NoAnswer } else { Ending::SomeBad };
-            let what = if is_made { "puzzles were not found" } else { "records are not puzzles" };
-            warn(format_args!("source {}: {} of {} {what}", source.name, tally.bad, tally.records));
+            let problem = if is_made { "puzzles were not found" } else { "records are not puzzles" };
+            warn(format_args!("source {}: {} of {} {problem}", source.name, tally.bad, tally.records));
         }
         for (source, tally) in self.recipe.sources.iter().zip(pool.tallies()) {
             let left = tally.records - tally.bad - tally.improper - tally.twins;
-            if let (Origin::Files { .. }, Some(most)) = (&source.from, source.most)
-                && left < most as u64
+            if let (Origin::Files { .. }, Some(limit)) = (&source.from, source.limit)
+                && left < limit as u64
             {
                 warn(format_args!(
-                    "source {}: its files contain {}, fewer than n = {most}",
+                    "source {}: its files contain {}, fewer than n = {limit}",
                     source.name,
                     several(left, "puzzle")
                 ));

@@ -71,9 +71,10 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let settings = Settings { threads: args.work.threads().get(), progress: args.work.progress };
     let date = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let date = i64::try_from(date).unwrap_or(i64::MAX);
-    let (batch, most) = (Vec::new(), args.batch.get());
+    let (batch, batch_size) = (Vec::new(), args.batch.get());
     let (labels, tally) = (Vec::new(), imported::Tally::default());
-    let mut adding = Adding { library, place, date, batch, labels, most, added: Added::default(), tally };
+    let mut adding =
+        Adding { library, place, date, batch, labels, batch_size, added: Added::default(), tally };
     let selection = args.take.as_ref();
     let job = Forming { sources: &sources, is_one: args.source.is_some(), selection };
     let nothing = input.says_nothing();
@@ -185,14 +186,14 @@ struct Adding<'a> {
     /// Labels of the batch's entries. Empty without `--take`.
     labels: Vec<Option<Labels>>,
     /// Maximum number of entries per transaction.
-    most: usize,
+    batch_size: usize,
     added: Added,
     tally: imported::Tally,
 }
 
 impl Adding<'_> {
     fn write_batch(&mut self) -> Result<(), Failure> {
-        let size = self.batch.len().min(self.most);
+        let size = self.batch.len().min(self.batch_size);
         let added = self.library.add(&self.batch[..size], self.date).map_err(|error| {
             let Added { puzzles, forms, .. } = self.added;
             if forms > 0 {
@@ -226,7 +227,7 @@ impl Sink for &mut Adding<'_> {
         self.tally.count(formed);
         self.batch.append(&mut formed.forms);
         self.labels.append(&mut formed.labels);
-        while self.batch.len() >= self.most {
+        while self.batch.len() >= self.batch_size {
             self.write_batch()?;
         }
         Ok(())

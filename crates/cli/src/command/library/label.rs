@@ -140,7 +140,7 @@ impl Job<NumberRange, LabelBatch> for Finding<'_> {
         (puzzles.len()..to - from).for_each(|_| results.tally.count(Status::Done));
         for (number, puzzle, lacking) in puzzles {
             let begun = Instant::now();
-            let is_late = || limits.timeout.is_some_and(|most| begun.elapsed() > most);
+            let is_late = || limits.timeout.is_some_and(|timeout| begun.elapsed() > timeout);
             let ends = || interrupt::is_requested() || is_late();
             let effort = Effort::up_to(limits.effort.unwrap_or(u64::MAX)).unless(&ends);
             let labels = Labels::of(&puzzle, &lacking, &effort);

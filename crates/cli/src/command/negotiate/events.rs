@@ -102,8 +102,8 @@ fn line(event: &TranscriptEvent) -> String {
             format!("{at:.9} {} -> {} {}{digit}", agent(from), agent(to), kind.name())
         }
         What::Mishap { agent: it, mishap } => {
-            let what = if mishap == Mishap::Crash { "crashes" } else { "is lost" };
-            format!("{at:.9} {} {what}", agent(it))
+            let fault = if mishap == Mishap::Crash { "crashes" } else { "is lost" };
+            format!("{at:.9} {} {fault}", agent(it))
         }
     }
 }

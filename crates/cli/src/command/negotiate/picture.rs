@@ -85,8 +85,8 @@ pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
         Moment::At(seconds) => Time::from_nanos((seconds * 1e9) as u64),
     };
     let frame = || frame_at(&transcript, at);
-    let titled = |what: &str| format!("{what}: {title}");
-    let at_moment = |what: &str| titled(&format!("{what} at {}", moment(at, header.clock)));
+    let titled = |name: &str| format!("{name}: {title}");
+    let at_moment = |name: &str| titled(&format!("{name} at {}", moment(at, header.clock)));
     let svg = match args.show {
         PictureKind::Board => board::svg(&scene(&header.puzzle, &frame()), &at_moment("the board")),
         PictureKind::Heat => {
@@ -121,9 +121,9 @@ pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-fn count(transcript: &Transcript, what: fn(&Deeds) -> u64) -> ByCell<u64> {
+fn count(transcript: &Transcript, count: fn(&Deeds) -> u64) -> ByCell<u64> {
     let deeds = deeds(transcript);
-    ByCell::from_fn(|cell| what(&deeds[cell]))
+    ByCell::from_fn(|cell| count(&deeds[cell]))
 }
 
 /// Returns each free cell's 1-based rank in the order of final changes, and 0 for givens.

@@ -50,8 +50,8 @@ impl Screen {
     }
 
     fn curve(&self) -> String {
-        let most = self.energies.iter().max().copied().unwrap_or(0).max(1);
-        let bar = |&energy: &u32| BARS[(energy * 7 / most) as usize];
+        let maximum = self.energies.iter().max().copied().unwrap_or(0).max(1);
+        let bar = |&energy: &u32| BARS[(energy * 7 / maximum) as usize];
         let now = self.energies.back().copied().unwrap_or(0);
         format!("{} {now} duplicates", self.energies.iter().map(bar).collect::<String>())
     }

@@ -23,7 +23,7 @@ pub fn read(path: &Path) -> Result<Transcript, Failure> {
 /// Encodes a transcript as an Arrow IPC file.
 pub fn bytes_of(transcript: &Transcript) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let refused = |cause| Failure::File { what: "cannot write", name: "the transcript".into(), cause };
+    let refused = |cause| Failure::File { action: "cannot write", name: "the transcript".into(), cause };
     file::write(transcript, &mut bytes).map_err(refused)?;
     Ok(bytes)
 }

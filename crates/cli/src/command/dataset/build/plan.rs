@@ -31,7 +31,7 @@ pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Endi
             }
             Origin::Files { .. } => {
                 read_sample(sources, place, &mut |record| pool.add(place, record))?;
-                (source.most.map_or(count, |most| count.min(most as u64)), "in files")
+                (source.limit.map_or(count, |limit| count.min(limit as u64)), "in files")
             }
         };
         in_pool += count;

@@ -133,14 +133,14 @@ impl Shards {
         let folder = if self.folder.as_os_str().is_empty() { Path::new(".") } else { &self.folder };
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
         let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-        let there: BTreeSet<String> = names
+        let existing: BTreeSet<String> = names
             .filter_map(|name| {
                 let (shards, end) = Shards::of(Path::new(&name))?;
                 (shards.before == self.before && shards.of == self.of)
                     .then(|| name[..name.len() - end.len()].to_owned())
             })
             .collect();
-        let is_there = |number: &usize| there.contains(&self.beginning(*number));
+        let is_there = |number: &usize| existing.contains(&self.beginning(*number));
         let first = usize::from(!is_there(&0) && is_there(&self.count));
         (first..first + self.count).filter(|number| !is_there(number)).collect()
     }
@@ -252,12 +252,12 @@ mod tests {
     #[test]
     fn missing_shards_are_found_compressed() {
         let folder = tempfile::tempdir().unwrap();
-        let missing = |there: &[&str], named: &[&str]| -> Vec<String> {
+        let missing = |existing: &[&str], named: &[&str]| -> Vec<String> {
             let path = |name: &&str| folder.path().join(name);
-            there.iter().map(path).for_each(|path| fs::write(path, "").unwrap());
+            existing.iter().map(path).for_each(|path| fs::write(path, "").unwrap());
             let files: Vec<PathBuf> = named.iter().map(path).collect();
             let all = missing_shards(files.iter().map(|file| file.as_os_str()));
-            there.iter().map(path).for_each(|path| fs::remove_file(path).unwrap());
+            existing.iter().map(path).for_each(|path| fs::remove_file(path).unwrap());
             let name = |path: PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
             all.into_iter().map(|(path, why)| format!("{}: {why}", name(path))).collect()
         };
