@@ -6,7 +6,7 @@ use sodan_board::{Candidate, Cell, CellSet, Solution};
 
 /// Returns all backdoors of minimum size. A backdoor is a set of cells that, once filled in, lets naked and hidden
 /// singles solve the rest of the puzzle. If singles solve the puzzle without help, the result is one empty set. If
-/// every backdoor has more than `most` cells, the result is empty.
+/// every backdoor has more than `limit` cells, the result is empty.
 ///
 /// The sets are in lexicographic order of their cells. Each set that is tried costs one look of effort.
 ///
@@ -16,11 +16,11 @@ use sodan_board::{Candidate, Cell, CellSet, Solution};
 pub fn backdoors(
     start: &State,
     solution: &Solution,
-    most: usize,
+    limit: usize,
     effort: &Effort<'_>,
 ) -> Result<Vec<CellSet>, Cut> {
     let Some(start) = after_singles(start) else { return Ok(Vec::new()) };
-    for size in 0..=most {
+    for size in 0..=limit {
         let mut found = Vec::new();
         deepen(&start, solution, CellSet::EMPTY, size, effort, &mut found)?;
         if !found.is_empty() {
@@ -68,10 +68,10 @@ mod tests {
     use sodan_board::Puzzle;
     use sodan_search::{Outcome, solve};
 
-    fn found(line: &str, most: usize) -> Vec<CellSet> {
+    fn found(line: &str, limit: usize) -> Vec<CellSet> {
         let puzzle: Puzzle = line.parse().unwrap();
         let Outcome::Unique(solution) = solve(&puzzle) else { panic!("{line} is not proper") };
-        backdoors(&State::new(&puzzle), &solution, most, &Effort::unlimited()).unwrap()
+        backdoors(&State::new(&puzzle), &solution, limit, &Effort::unlimited()).unwrap()
     }
 
     /// A hard puzzle without any naked or hidden single.

@@ -63,7 +63,7 @@ impl Reach {
 pub struct Implications {
     tables: Vec<Table>,
     /// Maximum number of entries per table.
-    most: usize,
+    limit: usize,
     /// Groups and almost locked sets: the subjects of all claims that are not about single candidates.
     things: Vec<Thing>,
     sets: Vec<Als>,
@@ -84,12 +84,12 @@ impl Implications {
 
     /// Fills the tables with direct consequences.
     fn fill_own(&mut self, state: &State, reach: Reach, options: &Options) {
-        self.most = usize::from(options.consequences);
-        self.tables.iter_mut().for_each(|table| table.clear(self.most));
+        self.limit = usize::from(options.consequences);
+        self.tables.iter_mut().for_each(|table| table.clear(self.limit));
         self.things.clear();
         self.sets.clear();
         if self.tables.is_empty() {
-            self.tables.resize_with(Claim::SINGLES, || Table::of_most(self.most));
+            self.tables.resize_with(Claim::SINGLES, || Table::with_limit(self.limit));
         }
         let groups = if reach == Reach::Cells { Vec::new() } else { links::groups(self, state) };
         match reach {
@@ -147,7 +147,7 @@ impl Implications {
         let claim = Claim::of_thing(self.things.len());
         self.things.push(thing);
         if self.tables.len() <= claim.index() {
-            self.tables.resize_with(claim.index() + 1, || Table::of_most(self.most));
+            self.tables.resize_with(claim.index() + 1, || Table::with_limit(self.limit));
         }
         claim
     }

@@ -227,8 +227,8 @@ mod tests {
     #[test]
     fn walks_go_from_thread_to_thread() {
         let walk = walks().next().unwrap();
-        let there = walk.clone();
-        let path = std::thread::spawn(move || there.finish(Detail::Bare, &Effort::unlimited())).join();
+        let copy = walk.clone();
+        let path = std::thread::spawn(move || copy.finish(Detail::Bare, &Effort::unlimited())).join();
         assert_eq!(path.unwrap(), walk.finish(Detail::Bare, &Effort::unlimited()));
     }
 }

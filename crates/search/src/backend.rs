@@ -93,13 +93,13 @@ impl Backend {
     }
 
     /// See [`pair::next`].
-    pub(crate) fn next(self, search: &mut PairSearch, most: u64) -> Reached {
+    pub(crate) fn next(self, search: &mut PairSearch, limit: u64) -> Reached {
         match self.0 {
-            Kind::Plain => pair::next(Plain::<8>, search, most),
+            Kind::Plain => pair::next(Plain::<8>, search, limit),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(token) => token.next(search, most),
+            Kind::Avx2(token) => token.next(search, limit),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(token) => token.next(search, most),
+            Kind::Avx512(token) => token.next(search, limit),
         }
     }
 

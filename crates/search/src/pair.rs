@@ -112,9 +112,9 @@ pub(crate) enum Reached {
     End,
 }
 
-/// Continues the search to the next solution, or until the total number of guesses reaches `most`.
+/// Continues the search to the next solution, or until the total number of guesses reaches `limit`.
 #[inline(always)]
-pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, most: u64) -> Reached {
+pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, limit: u64) -> Reached {
     while let Some(top) = search.depth.checked_sub(1) {
         let Node { state, stage } = &search.nodes[top];
         match stage {
@@ -131,7 +131,7 @@ pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, most: u64) -> Rea
                 search.depth = top;
                 settle(simd, &mut halves, FIRST, search);
             }
-            Stage::Stuck if search.guesses == most => return Reached::Limit,
+            Stage::Stuck if search.guesses == limit => return Reached::Limit,
             Stage::Stuck => {
                 let choice = branch::choose_at_once(simd, state);
                 let mut halves = Fours::twice(simd, state);

@@ -48,8 +48,8 @@ impl Solutions {
     /// # Ok::<(), sodan_board::PuzzleError>(())
     /// ```
     pub fn next_within(&mut self, guesses: u64) -> ControlFlow<Option<Solution>> {
-        let most = self.search.guesses.saturating_add(guesses);
-        match self.backend.next(&mut self.search, most) {
+        let guess_limit = self.search.guesses.saturating_add(guesses);
+        match self.backend.next(&mut self.search, guess_limit) {
             Reached::Solution => ControlFlow::Break(Some(self.backend.read(self.search.solved()))),
             Reached::End => ControlFlow::Break(None),
             Reached::Limit => ControlFlow::Continue(()),
@@ -59,24 +59,24 @@ impl Solutions {
     pub(crate) fn into_answer(mut self, limit: u64) -> Answer {
         let mut answer = Answer::BLANK;
         // With a limit of 1, the search ends at the first solution, so it has to proceed in order.
-        let mut most = if limit < 2 { u64::MAX } else { 0 };
+        let mut guess_limit = if limit < 2 { u64::MAX } else { 0 };
         while answer.count < limit {
-            match self.backend.next(&mut self.search, most) {
+            match self.backend.next(&mut self.search, guess_limit) {
                 Reached::End => break,
                 Reached::Solution => {
                     answer.count += 1;
                     if answer.first.is_none() {
                         answer.first = Some(self.backend.read(self.search.solved()));
                     }
-                    most = u64::MAX;
+                    guess_limit = u64::MAX;
                 }
-                Reached::Limit if most == 0 && !self.search.looks_hard() => most = IN_ORDER,
+                Reached::Limit if guess_limit == 0 && !self.search.looks_hard() => guess_limit = IN_ORDER,
                 Reached::Limit => match self.backend.explore(&self.search) {
                     Some(Explored { only, guesses }) => {
                         let guesses = self.search.guesses + guesses;
                         return Answer { count: only.iter().len() as u64, first: only, guesses };
                     }
-                    None => most = u64::MAX,
+                    None => guess_limit = u64::MAX,
                 },
             }
         }

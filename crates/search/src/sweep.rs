@@ -430,10 +430,10 @@ mod tests {
         let mut rng = Pcg64::seed_from_u64(1);
         (0..4000).map(move |round| {
             let density = [0.02, 0.1, 0.2, 0.3, 0.5, 0.8][round % 6];
-            let kept = [0.0, 0.9, 0.99, 1.0][round / 6 % 4];
+            let share = [0.0, 0.9, 0.99, 1.0][round / 6 % 4];
             let digits = ByCell::from_fn(|cell| {
                 let noise: DigitSet = Digit::all().filter(|_| rng.random_bool(density)).collect();
-                if rng.random_bool(kept) { noise.with(solution[cell.index()]) } else { noise }
+                if rng.random_bool(share) { noise.with(solution[cell.index()]) } else { noise }
             });
             let is_known = |cell: &Cell| digits[*cell].len() == 1 && rng.random_bool(0.7);
             Sets { digits, singles: Cell::all().filter(is_known).collect() }

@@ -255,13 +255,13 @@ impl Hints {
     /// Returns the collected hints in the scale's order.
     pub fn finish(mut self) -> Vec<Rc<Hint>> {
         self.found.sort_by_key(|(hint, number)| (hint.order(), *number));
-        let mut kept: Vec<Rc<Hint>> = Vec::new();
+        let mut distinct: Vec<Rc<Hint>> = Vec::new();
         for (hint, _) in self.found {
-            if !kept.iter().any(|other| other.conclusion.is_same(&hint.conclusion)) {
-                kept.push(Rc::new(hint));
+            if !distinct.iter().any(|other| other.conclusion.is_same(&hint.conclusion)) {
+                distinct.push(Rc::new(hint));
             }
         }
-        kept
+        distinct
     }
 }
 

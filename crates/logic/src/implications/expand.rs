@@ -165,14 +165,14 @@ mod tests {
         let state = whole_state(STATES[0]);
         let (mut whole, mut short) = (own(&state, Reach::Cells), own(&state, Reach::Cells));
         for table in &mut short.tables {
-            table.most = table.entries.len() + 1;
+            table.limit = table.entries.len() + 1;
         }
         by_distance(&mut whole, &state);
         by_distance(&mut short, &state);
         let lengths = |tables: &Implications, claim| tables.table(claim).entries.len();
         for claim in claims(&state) {
-            let most = short.table(claim).most;
-            assert_eq!(lengths(&short, claim), lengths(&whole, claim).min(most), "{claim:?}");
+            let limit = short.table(claim).limit;
+            assert_eq!(lengths(&short, claim), lengths(&whole, claim).min(limit), "{claim:?}");
         }
         assert!(claims(&state).any(|claim| lengths(&short, claim) < lengths(&whole, claim)));
     }

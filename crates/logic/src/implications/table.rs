@@ -8,7 +8,7 @@ use sodan_board::{ByDigit, CellSet, Digit};
 pub struct Table {
     pub(super) entries: Vec<Consequence>,
     /// Maximum number of entries. Consequences beyond it are dropped.
-    pub(super) most: usize,
+    pub(super) limit: usize,
     /// Number of own entries: direct consequences, as opposed to entries copied from other tables.
     pub(super) own: usize,
     pub(super) on: ByDigitSets,
@@ -54,14 +54,14 @@ impl Consequence {
 }
 
 impl Table {
-    /// Creates an empty table for up to `most` entries.
-    pub(super) fn of_most(most: usize) -> Table {
-        Table { most, ..Table::default() }
+    /// Creates an empty table for up to `limit` entries.
+    pub(super) fn with_limit(limit: usize) -> Table {
+        Table { limit, ..Table::default() }
     }
 
     /// Removes all entries and sets the maximum number of entries.
-    pub(super) fn clear(&mut self, most: usize) {
-        self.most = most;
+    pub(super) fn clear(&mut self, limit: usize) {
+        self.limit = limit;
         if !self.entries.is_empty() {
             self.entries.clear();
             self.own = 0;
@@ -101,7 +101,7 @@ impl Table {
     /// Returns whether the table has reached its maximum number of entries.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
-        self.entries.len() >= self.most
+        self.entries.len() >= self.limit
     }
 
     /// Adds an entry, unless the table is full or already contains the entry's claim about a candidate.
@@ -176,12 +176,12 @@ mod tests {
     fn full_table_takes_no_entry() {
         let claims: Vec<Claim> =
             Cell::all().take(4).map(|cell| Claim::on(Candidate::new(cell, Digit::ONE))).collect();
-        let mut table = Table::of_most(3);
-        let mut fill = |most| {
-            table.clear(most);
+        let mut table = Table::with_limit(3);
+        let mut fill = |limit| {
+            table.clear(limit);
             claims.iter().for_each(|&claim| table.follow(claim, 0));
-            let kept: Vec<Claim> = table.entries().iter().map(|entry| entry.claim).collect();
-            (kept, table.is_full(), table.on(Digit::ONE).len())
+            let claims: Vec<Claim> = table.entries().iter().map(|entry| entry.claim).collect();
+            (claims, table.is_full(), table.on(Digit::ONE).len())
         };
         assert_eq!(fill(3), (claims[..3].to_vec(), true, 3));
         assert_eq!(fill(4), (claims.clone(), true, 4));

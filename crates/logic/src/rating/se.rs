@@ -169,11 +169,11 @@ impl Gem {
     /// Returns whether a puzzle whose path starts with these steps cannot be a gem of this kind.
     pub fn is_lost(self, steps: &[Step]) -> bool {
         let rating = Rating::of(steps);
-        let most = match self {
+        let limit = match self {
             Gem::Pearl => rating.ep,
             Gem::Diamond => rating.ed,
         };
-        most.is_some() && rating.er > most
+        limit.is_some() && rating.er > limit
     }
 }
 

@@ -209,7 +209,7 @@ impl Walks<'_> {
                 let depth = stack.len();
                 let Some((arrival, link)) = stack.last_mut() else { break };
                 let (set, before) = *arrival;
-                if self.most_links.is_some_and(|most| depth >= most) {
+                if self.most_links.is_some_and(|limit| depth >= limit) {
                     stack.pop();
                     continue;
                 }

@@ -62,8 +62,8 @@ mod tests {
 
     #[test]
     fn consequences_respect_the_limit() {
-        let few = Options { consequences: 2, ..Options::OPEN };
-        assert_eq!(texts_with(few, ForcingChainContradiction, &whole_state(REFUTED)), Vec::<String>::new());
+        let short = Options { consequences: 2, ..Options::OPEN };
+        assert_eq!(texts_with(short, ForcingChainContradiction, &whole_state(REFUTED)), Vec::<String>::new());
     }
 
     #[test]

@@ -202,8 +202,8 @@ impl HouseFishSearch<'_, '_> {
         let open = base.cells - cover.cells;
         let reach = room.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
         let fins = open - reach;
-        let most = if self.wants_fins { self.found.options().fins } else { 0 };
-        if (fins | base.endo_fins).len() > most {
+        let limit = if self.wants_fins { self.found.options().fins } else { 0 };
+        if (fins | base.endo_fins).len() > limit {
             return CellSet::EMPTY;
         }
         let can_go =
@@ -241,11 +241,11 @@ impl HouseFishSearch<'_, '_> {
     }
 }
 
-/// Returns whether at most `most` of the houses suffice to contain all cells.
-fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
+/// Returns whether at most `limit` of the houses suffice to contain all cells.
+fn can_cover(cells: CellSet, houses: HouseSet, limit: usize) -> bool {
     let Some(cell) = cells.first() else { return true };
     let mut choices = cell.houses().into_iter().filter(|house| houses.contains(*house));
-    most > 0 && choices.any(|house| can_cover(cells - house.cells(), houses, most - 1))
+    limit > 0 && choices.any(|house| can_cover(cells - house.cells(), houses, limit - 1))
 }
 
 /// Returns whether a fish is a Franken or a mutant fish, or `None` if it is a basic fish.

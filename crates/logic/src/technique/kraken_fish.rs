@@ -242,14 +242,14 @@ impl KrakenSearch<'_, '_> {
     }
 }
 
-/// Returns whether `most` of the houses may suffice to contain all cells except for up to `fins` of them.
-fn can_cover(cells: CellSet, houses: HouseSet, most: usize, fins: usize) -> bool {
+/// Returns whether `limit` of the houses may suffice to contain all cells except for up to `fins` of them.
+fn can_cover(cells: CellSet, houses: HouseSet, limit: usize, fins: usize) -> bool {
     let mut counts = [0; 27];
     for (count, house) in counts.iter_mut().zip(houses) {
         *count = (cells & house.cells()).len();
     }
     counts.sort_unstable_by(|a, b| b.cmp(a));
-    houses.len() >= most && counts[..most].iter().sum::<usize>() + fins >= cells.len()
+    houses.len() >= limit && counts[..limit].iter().sum::<usize>() + fins >= cells.len()
 }
 
 fn rank(kraken: &Kraken) -> Rank {

@@ -63,16 +63,16 @@ impl CoverLines {
     }
 
     /// Calls `found` with each set of `size` base lines, in lexicographic order, and the set of their cover lines.
-    /// Skips bases with more than `most` cover lines.
-    pub(super) fn bases(&self, size: usize, most: usize, mut found: impl FnMut(u16, u16) -> Flow) -> Flow {
-        self.more(0, size, most, (0, 0), &mut found)
+    /// Skips bases with more than `limit` cover lines.
+    pub(super) fn bases(&self, size: usize, limit: usize, mut found: impl FnMut(u16, u16) -> Flow) -> Flow {
+        self.more(0, size, limit, (0, 0), &mut found)
     }
 
     fn more(
         &self,
         from: usize,
         left: usize,
-        most: usize,
+        limit: usize,
         (base, union): (u16, u16),
         found: &mut impl FnMut(u16, u16) -> Flow,
     ) -> Flow {
@@ -82,8 +82,8 @@ impl CoverLines {
         for index in from..(self.count + 1).saturating_sub(left) {
             let line = self.used[index];
             let union = union | self.places[line];
-            if union.count_ones() as usize <= most {
-                self.more(index + 1, left - 1, most, (base | 1 << line, union), found)?;
+            if union.count_ones() as usize <= limit {
+                self.more(index + 1, left - 1, limit, (base | 1 << line, union), found)?;
             }
         }
         Flow::Continue(())

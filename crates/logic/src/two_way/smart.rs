@@ -235,12 +235,12 @@ mod tests {
         let simplest = throttled(&state, &NetLimits::default()).unwrap();
         assert_eq!(best(Weights { level: -1, ..nothing }).levels(), simplest.levels());
         let falls = |net: &Net| Effect::of(&state, net).falls.len();
-        let most = best(Weights { cancelled: 1, ..nothing });
+        let largest = best(Weights { cancelled: 1, ..nothing });
         assert_eq!(
-            Some(falls(&most)),
-            all(&state, &NetLimits::default()).iter().map(falls).max().max(Some(falls(&most)))
+            Some(falls(&largest)),
+            all(&state, &NetLimits::default()).iter().map(falls).max().max(Some(falls(&largest)))
         );
-        assert!(falls(&most) > falls(&simplest));
+        assert!(falls(&largest) > falls(&simplest));
     }
 
     /// Smart search solves puzzles for which the throttled search selects steps that are too simple.

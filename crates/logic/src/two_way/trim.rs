@@ -50,8 +50,8 @@ pub fn fit(state: &State, net: &Net, length: usize) -> Option<Net> {
     separate.sort_by_key(|(length, _)| *length);
     let mut fitting: Option<Net> = None;
     for (_, conclusion) in separate.into_iter().filter(|(needed, _)| *needed <= length) {
-        let kept = fitting.as_ref().map_or(&[][..], |net| &net.conclusions);
-        let more = net.conclusions.iter().filter(|it| **it == conclusion || kept.contains(it));
+        let retained = fitting.as_ref().map_or(&[][..], |net| &net.conclusions);
+        let more = net.conclusions.iter().filter(|it| **it == conclusion || retained.contains(it));
         fitting = Some(with(more.copied().collect())).filter(|more| more.length() <= length).or(fitting);
     }
     fitting
@@ -77,17 +77,17 @@ fn trimmed(state: &State, side: &Side, goal: &Goal) -> Side {
     let Some((assumed, singles)) = side.singles.split_first() else { return side.clone() };
     let levels = singles.iter().map(|single| single.level).max().unwrap_or(0);
     let needed = followed_back(state, &side.singles, goal);
-    let mut kept: Vec<Candidate> =
+    let mut retained: Vec<Candidate> =
         singles.iter().zip(&needed[1..]).filter(|(_, needed)| **needed).map(|(it, _)| it.placement).collect();
-    let mut last = kept.len();
+    let mut last = retained.len();
     while last > 0 {
         last -= 1;
-        let left_out = kept.remove(last);
-        if !Replay::of(state, assumed.placement, &kept, levels).shows(goal) {
-            kept.insert(last, left_out);
+        let left_out = retained.remove(last);
+        if !Replay::of(state, assumed.placement, &retained, levels).shows(goal) {
+            retained.insert(last, left_out);
         }
     }
-    Replay::of(state, assumed.placement, &kept, levels).explained(state, assumed, goal)
+    Replay::of(state, assumed.placement, &retained, levels).explained(state, assumed, goal)
 }
 
 /// Returns which singles are required if each cancellation is attributed to a single that is required anyway, or else
@@ -336,11 +336,11 @@ mod tests {
             let whole = untrimmed(&state, &net);
             assert_eq!((whole.levels(), &whole.conclusions), (net.levels(), &net.conclusions));
             assert_eq!(trim(&state, &whole), net);
-            let kept = |it: &Single, which: Which| {
+            let retained = |it: &Single, which: Which| {
                 whole.sides[which.index()].singles.iter().any(|single| single.placement == it.placement)
             };
             for which in Which::BOTH {
-                assert!(net.sides[which.index()].singles.iter().all(|it| kept(it, which)));
+                assert!(net.sides[which.index()].singles.iter().all(|it| retained(it, which)));
             }
         }
     }

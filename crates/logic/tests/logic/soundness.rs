@@ -152,7 +152,7 @@ fn more_than_usual() -> Options {
 }
 
 /// Checks the findings of all techniques with these options, in every `every`th state of default walks.
-fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, most: usize) {
+fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, count: usize) {
     for puzzle in puzzles {
         let mut state = State::new(puzzle);
         let solution = solution_of(puzzle);
@@ -161,7 +161,7 @@ fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, most: usiz
             if number % every == 0 {
                 let memo = Memo::of(&state, options);
                 for &technique in Technique::ALL {
-                    let mut judge = Judge { puzzle, solution: &solution, left: most };
+                    let mut judge = Judge { puzzle, solution: &solution, left: count };
                     let wanted = TechniqueSet::only(technique);
                     find(&memo, wanted, &Effort::unlimited(), &mut judge).expect("no limit");
                 }

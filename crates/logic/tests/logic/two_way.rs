@@ -60,8 +60,8 @@ mod reader {
         ensure(last == expected && lines.next().is_none(), &format!("`{last}`, not `{expected}`"))
     }
 
-    fn ensure(holds: bool, what: &str) -> Checked<()> {
-        if holds { Ok(()) } else { Err(format!("check failed: {what}")) }
+    fn ensure(holds: bool, subject: &str) -> Checked<()> {
+        if holds { Ok(()) } else { Err(format!("check failed: {subject}")) }
     }
 
     fn parts<'a>(text: &'a str, sign: &str) -> Checked<(&'a str, &'a str)> {
@@ -84,7 +84,7 @@ mod reader {
         House::all().find(named).ok_or_else(|| format!("`{text}` is not a house"))
     }
 
-    fn there(state: &State, cell: Cell, digit: Digit) -> bool {
+    fn is_candidate(state: &State, cell: Cell, digit: Digit) -> bool {
         state.candidates().digits(cell).contains(digit)
     }
 
@@ -92,19 +92,23 @@ mod reader {
         let (ends, place) = parts(line, ": ")?;
         let (a, b) = parts(ends, " or ")?;
         let ends = [placed(a)?, placed(b)?];
-        let expected: BTreeSet<(Cell, Digit)> =
-            if let Some(cell) = place.strip_prefix("the two candidates of ") {
-                let cell: Cell = cell.parse().map_err(|_| "invalid cell")?;
-                Digit::all().filter(|&digit| there(state, cell, digit)).map(|digit| (cell, digit)).collect()
-            } else {
-                let rest = place
-                    .strip_prefix("the two positions of ")
-                    .ok_or("the choice is neither a cell nor a house")?;
-                let (digit, name) = parts(rest, " in ")?;
-                let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("invalid digit")?;
-                let cells = house(name)?.cells();
-                cells.iter().filter(|&cell| there(state, cell, digit)).map(|cell| (cell, digit)).collect()
-            };
+        let expected: BTreeSet<(Cell, Digit)> = if let Some(cell) =
+            place.strip_prefix("the two candidates of ")
+        {
+            let cell: Cell = cell.parse().map_err(|_| "invalid cell")?;
+            Digit::all()
+                .filter(|&digit| is_candidate(state, cell, digit))
+                .map(|digit| (cell, digit))
+                .collect()
+        } else {
+            let rest = place
+                .strip_prefix("the two positions of ")
+                .ok_or("the choice is neither a cell nor a house")?;
+            let (digit, name) = parts(rest, " in ")?;
+            let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("invalid digit")?;
+            let cells = house(name)?.cells();
+            cells.iter().filter(|&cell| is_candidate(state, cell, digit)).map(|cell| (cell, digit)).collect()
+        };
         ensure(
             expected == ends.into_iter().collect() && expected.len() == 2,
             "the choice has exactly these two candidates",
@@ -146,19 +150,26 @@ mod reader {
         }
         let (level, rest) = parts(line.strip_prefix("level ").ok_or("invalid level")?, ": ")?;
         let level: usize = level.parse().map_err(|_| "invalid level")?;
-        let (what, rest) = parts(rest, ", ")?;
-        let (cell, digit) = placed(what)?;
+        let (subject, rest) = parts(rest, ", ")?;
+        let (cell, digit) = placed(subject)?;
         let (how, why) = parts(rest, ": ")?;
         ensure(
-            there(state, cell, digit) && !side.levels.keys().any(|(other, _)| *other == cell),
+            is_candidate(state, cell, digit) && !side.levels.keys().any(|(other, _)| *other == cell),
             "the digit can be placed",
         )?;
         let expected: BTreeSet<(Cell, Digit)> = if how == "naked single" {
-            Digit::all().filter(|&it| it != digit && there(state, cell, it)).map(|it| (cell, it)).collect()
+            Digit::all()
+                .filter(|&it| it != digit && is_candidate(state, cell, it))
+                .map(|it| (cell, it))
+                .collect()
         } else {
             let cells = house(how.strip_prefix("hidden single in ").ok_or("invalid reason")?)?.cells();
             ensure(cells.contains(cell), "the house contains the cell")?;
-            cells.iter().filter(|&it| it != cell && there(state, it, digit)).map(|it| (it, digit)).collect()
+            cells
+                .iter()
+                .filter(|&it| it != cell && is_candidate(state, it, digit))
+                .map(|it| (it, digit))
+                .collect()
         };
         let (lost, causes) = match why {
             "it is implied before the choice" => (BTreeSet::new(), Vec::new()),
@@ -188,14 +199,20 @@ mod reader {
                 "both digits were placed",
             );
         }
-        let (what, why) = parts(how, ": ")?;
-        let expected: BTreeSet<(Cell, Digit)> = if let Some(cell) = what.strip_suffix(" has no candidates") {
+        let (subject, why) = parts(how, ": ")?;
+        let expected: BTreeSet<(Cell, Digit)> = if let Some(cell) = subject.strip_suffix(" has no candidates")
+        {
             let cell: Cell = cell.parse().map_err(|_| "invalid cell")?;
-            Digit::all().filter(|&it| there(state, cell, it)).map(|it| (cell, it)).collect()
+            Digit::all().filter(|&it| is_candidate(state, cell, it)).map(|it| (cell, it)).collect()
         } else {
-            let (digit, name) = parts(what, " has no position in ")?;
+            let (digit, name) = parts(subject, " has no position in ")?;
             let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("invalid digit")?;
-            house(name)?.cells().iter().filter(|&it| there(state, it, digit)).map(|it| (it, digit)).collect()
+            house(name)?
+                .cells()
+                .iter()
+                .filter(|&it| is_candidate(state, it, digit))
+                .map(|it| (it, digit))
+                .collect()
         };
         ensure(!expected.is_empty() && losses(side, why)?.0 == expected, "all candidates are cancelled")
     }
@@ -207,7 +224,7 @@ mod reader {
         conclusion: &str,
     ) -> Checked<()> {
         let (cell, digit) = pair(conclusion, if conclusion.contains("<>") { "<>" } else { "=" })?;
-        ensure(there(state, cell, digit), "the candidate is present")?;
+        ensure(is_candidate(state, cell, digit), "the candidate is present")?;
         let broken = sides.iter().any(|(end, side)| *end == (cell, digit) && side.breaks);
         let both = ends
             .iter()

@@ -77,17 +77,17 @@ macro_rules! instance {
             }
 
             /// See [`pair::next`].
-            pub(crate) fn next(self, search: &mut PairSearch, most: u64) -> Reached {
+            pub(crate) fn next(self, search: &mut PairSearch, limit: u64) -> Reached {
                 #[target_feature(enable = $features)]
                 fn with_features(
                     simd: $Token,
                     search: &mut PairSearch,
-                    most: u64,
+                    limit: u64,
                 ) -> Reached {
-                    pair::next(simd, search, most)
+                    pair::next(simd, search, limit)
                 }
                 // SAFETY: the token shows that the machine has these features.
-                unsafe { with_features(self, search, most) }
+                unsafe { with_features(self, search, limit) }
             }
         }
     };

@@ -37,14 +37,14 @@ pub fn sukaku(rng: &mut Pcg64) -> Allowed {
     let broken = rng.random_bool(0.3);
     Allowed::new(ByCell::from_fn(|cell| {
         let noise: DigitSet = Digit::all().filter(|_| rng.random_bool(density)).collect();
-        let kept = solution.get(cell).filter(|_| !(broken && rng.random_bool(0.03)));
-        kept.map_or(noise, |digit| noise.with(digit))
+        let given = solution.get(cell).filter(|_| !(broken && rng.random_bool(0.03)));
+        given.map_or(noise, |digit| noise.with(digit))
     }))
 }
 
-/// Returns the reference's solution count (up to 2) and its first solution. Returns `None` if it takes more than `most`
+/// Returns the reference's solution count (up to 2) and its first solution. Returns `None` if it takes more than `limit`
 /// steps.
-pub fn judged(problem: &Allowed, most: u32) -> Option<(u64, Option<Solution>)> {
+pub fn judged(problem: &Allowed, limit: u32) -> Option<(u64, Option<Solution>)> {
     let (mut steps, mut count, mut first) = (0, 0, None);
     let stopped = naive::search(*problem, &mut |event| {
         match event {
@@ -54,7 +54,7 @@ pub fn judged(problem: &Allowed, most: u32) -> Option<(u64, Option<Solution>)> {
                 first.get_or_insert(*solution);
             }
         }
-        if count < 2 && steps < most { Continue(()) } else { Break(()) }
+        if count < 2 && steps < limit { Continue(()) } else { Break(()) }
     });
     (stopped.is_continue() || count == 2).then_some((count, first))
 }

@@ -48,7 +48,7 @@ pub(super) fn expand(tables: &mut Implications, state: &State, listed: Listed) {
             // far.
             table.cut(table.own);
             expand(table, Listed::All);
-            table.cut(table.most);
+            table.cut(table.limit);
         }
     }
 }
@@ -190,7 +190,7 @@ impl Expansion<'_> {
                     table.entries.push(read(claim));
                 }
             }
-            if table.entries.len() + unlisted > table.most {
+            if table.entries.len() + unlisted > table.limit {
                 return Size::TooMany;
             }
             at += 1;

@@ -12,8 +12,8 @@ use std::collections::hash_map::Entry;
 
 /// Sink that collects the findings that may turn out to be best, without patterns.
 pub(super) struct Best {
-    kept: Vec<NumberedStep>,
-    /// For each result, the index in `kept` of the last step with this result.
+    steps: Vec<NumberedStep>,
+    /// For each result, the index in `steps` of the last step with this result.
     known: HashMap<(Technique, Vec<Candidate>, Vec<Candidate>), usize>,
     pick: Pick,
     count: usize,
@@ -27,21 +27,21 @@ pub(super) struct NumberedStep {
 
 impl Best {
     pub(super) fn new(pick: Pick) -> Best {
-        Best { kept: Vec::new(), known: HashMap::new(), pick, count: 0 }
+        Best { steps: Vec::new(), known: HashMap::new(), pick, count: 0 }
     }
 
     /// Sorts the collected steps as Java does, and returns the first. If Java's sort would throw, HoDoKu aborts the
     /// whole batch; this method then returns the first step that none of the later steps precedes.
     pub(super) fn take(mut self) -> Option<NumberedStep> {
         let compare = if self.pick == Pick::BestForced { forced } else { natural };
-        let mut order: Vec<usize> = (0..self.kept.len()).collect();
-        let by = |a: &usize, b: &usize| compare(&self.kept[*a].step, &self.kept[*b].step);
+        let mut order: Vec<usize> = (0..self.steps.len()).collect();
+        let by = |a: &usize, b: &usize| compare(&self.steps[*a].step, &self.steps[*b].step);
         let first = match timsort::sort(&mut order, &by) {
             Ok(()) => *order.first()?,
-            Err(Inconsistent) => (0..self.kept.len())
+            Err(Inconsistent) => (0..self.steps.len())
                 .reduce(|best, next| if by(&next, &best) == Ordering::Less { next } else { best })?,
         };
-        Some(self.kept.swap_remove(first))
+        Some(self.steps.swap_remove(first))
     }
 
     /// Adds a step if it is shorter than the last one with the same result. With [`Pick::BestForced`] it replaces that
@@ -50,11 +50,11 @@ impl Best {
         let step = &choice.step;
         let key = (step.technique, step.placements.clone(), step.eliminations.clone());
         match self.known.entry(key) {
-            Entry::Occupied(known) if self.kept[*known.get()].step.length <= step.length => {}
-            Entry::Occupied(known) if self.pick == Pick::BestForced => self.kept[*known.get()] = choice,
+            Entry::Occupied(known) if self.steps[*known.get()].step.length <= step.length => {}
+            Entry::Occupied(known) if self.pick == Pick::BestForced => self.steps[*known.get()] = choice,
             known => {
-                known.insert_entry(self.kept.len());
-                self.kept.push(choice);
+                known.insert_entry(self.steps.len());
+                self.steps.push(choice);
             }
         }
     }
@@ -66,12 +66,12 @@ impl Sink for Best {
         self.count += 1;
         match self.pick {
             Pick::BestOfSets => {
-                if self.kept.iter().all(|best| natural(&choice.step, &best.step) == Ordering::Less) {
-                    self.kept = vec![choice];
+                if self.steps.iter().all(|best| natural(&choice.step, &best.step) == Ordering::Less) {
+                    self.steps = vec![choice];
                 }
             }
             Pick::BestShortest | Pick::BestForced => self.keep_shorter(choice),
-            Pick::First | Pick::Best => self.kept.push(choice),
+            Pick::First | Pick::Best => self.steps.push(choice),
         }
         Flow::Continue(())
     }

@@ -156,18 +156,18 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         let (mut last, mut offset) = (0, 1);
         let (mut low, high);
         if self.less(&room[hint], key) {
-            let most = room.len() - hint;
-            while offset < most && self.less(&room[hint + offset], key) {
+            let limit = room.len() - hint;
+            while offset < limit && self.less(&room[hint + offset], key) {
                 (last, offset) = (offset, 2 * offset + 1);
             }
-            offset = offset.min(most);
+            offset = offset.min(limit);
             (low, high) = (hint + last + 1, hint + offset);
         } else {
-            let most = hint + 1;
-            while offset < most && !self.less(&room[hint - offset], key) {
+            let limit = hint + 1;
+            while offset < limit && !self.less(&room[hint - offset], key) {
                 (last, offset) = (offset, 2 * offset + 1);
             }
-            offset = offset.min(most);
+            offset = offset.min(limit);
             (low, high) = (hint + 1 - offset, hint - last);
         }
         let mut high = high;
@@ -187,18 +187,18 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         let (mut last, mut offset) = (0, 1);
         let (mut low, mut high);
         if self.less(key, &room[hint]) {
-            let most = hint + 1;
-            while offset < most && self.less(key, &room[hint - offset]) {
+            let limit = hint + 1;
+            while offset < limit && self.less(key, &room[hint - offset]) {
                 (last, offset) = (offset, 2 * offset + 1);
             }
-            offset = offset.min(most);
+            offset = offset.min(limit);
             (low, high) = (hint + 1 - offset, hint - last);
         } else {
-            let most = room.len() - hint;
-            while offset < most && !self.less(key, &room[hint + offset]) {
+            let limit = room.len() - hint;
+            while offset < limit && !self.less(key, &room[hint + offset]) {
                 (last, offset) = (offset, 2 * offset + 1);
             }
-            offset = offset.min(most);
+            offset = offset.min(limit);
             (low, high) = (hint + last + 1, hint + offset);
         }
         while low < high {

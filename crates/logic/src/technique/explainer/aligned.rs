@@ -25,12 +25,12 @@ struct Candidates {
 }
 
 impl Candidates {
-    /// Selects cells with at least two digits that do not see a cell with one digit, but see a cell with two to `most`
+    /// Selects cells with at least two digits that do not see a cell with one digit, but see a cell with two to `limit`
     /// digits.
-    fn new(board: &MaskBoard, most: u32) -> Candidates {
+    fn new(board: &MaskBoard, limit: u32) -> Candidates {
         let count = |cell: Cell| board.digits(cell.index()).count_ones();
         let singles: CellSet = board.open().iter().filter(|&cell| count(cell) == 1).collect();
-        let small: CellSet = board.open().iter().filter(|&cell| (2..=most).contains(&count(cell))).collect();
+        let small: CellSet = board.open().iter().filter(|&cell| (2..=limit).contains(&count(cell))).collect();
         let mut excluders = ByCell::new([CellSet::EMPTY; 81]);
         let fits = |&cell: &Cell| {
             count(cell) >= 2 && !cell.peers().intersects(singles) && cell.peers().intersects(small)
