@@ -29,11 +29,11 @@ fn quickest(number: usize, mut run: impl FnMut()) -> f64 {
     (0..9).map(once).fold(f64::INFINITY, f64::min)
 }
 
-fn measure(what: &str, lines: &[&[u8]], grids: &[Grid], read: impl Fn(&[u8]) -> Grid) {
+fn measure(name: &str, lines: &[&[u8]], grids: &[Grid], read: impl Fn(&[u8]) -> Grid) {
     let nanos = quickest(lines.len(), || {
         assert!(lines.iter().zip(grids).all(|(line, grid)| read(line) == *grid));
     });
-    println!("{what:32} {nanos:7.1} ns");
+    println!("{name:32} {nanos:7.1} ns");
 }
 
 fn plainly(line: &[u8]) -> Grid {

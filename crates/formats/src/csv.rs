@@ -224,13 +224,13 @@ impl CsvRow {
         let fields = fields(row, columns.separator.byte())?;
         let count = usize::from(columns.count);
         if fields.len() != count {
-            let problem = Problem::Count { what: "fields", expected: count, found: fields.len() };
+            let problem = Problem::Count { unit: "fields", expected: count, found: fields.len() };
             return Err(ParseError::at(row, row.len(), problem));
         }
         let (offset, puzzle) = &fields[usize::from(columns.puzzle)];
         if columns.is_typed && puzzle.is_empty() && (*offset == 0 || row[*offset - 1] != b'"') {
-            let what = "expected a puzzle, found null".to_owned();
-            return Err(ParseError::of_line(1, Problem::NoText(what)));
+            let message = "expected a puzzle, found null".to_owned();
+            return Err(ParseError::of_line(1, Problem::NoText(message)));
         }
         // The puzzle may be a quoted grid of several lines. Joined into one line, its rows are words.
         let puzzle = (*offset, puzzle.replace(['\r', '\n'], " "));
@@ -317,8 +317,8 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     loop {
         match (row.get(at), row.get(at + 1)) {
             (None, _) => {
-                let what = "unterminated quoted field: expected a closing quote before the end of the row";
-                return Err(ParseError::at(row, start, Problem::Other(what.to_owned())));
+                let message = "unterminated quoted field: expected a closing quote before the end of the row";
+                return Err(ParseError::at(row, start, Problem::Other(message.to_owned())));
             }
             (Some(b'"'), Some(b'"')) => {
                 field.push(b'"');

@@ -102,10 +102,10 @@ pub enum Problem {
     #[error("{0}")]
     NoText(String),
     /// Wrong number of items. The error's position is where the number was exceeded, or where the items ended.
-    #[error("expected {expected} {what}, found {found}")]
+    #[error("expected {expected} {unit}, found {found}")]
     Count {
         /// Plural name of the counted items, such as `cells`.
-        what: &'static str,
+        unit: &'static str,
         /// Expected number of items.
         expected: usize,
         /// Actual number of items.

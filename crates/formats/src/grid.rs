@@ -122,7 +122,7 @@ fn marks_of(section: &[u8], digits: &Grid) -> Marks {
 pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     let (rows, reading) = rows::rows(text);
     if let Some(row) = rows.get(9) {
-        let problem = Problem::Count { what: "rows", expected: 9, found: 10 };
+        let problem = Problem::Count { unit: "rows", expected: 9, found: 10 };
         return Err(ParseError::of_line(row.line + 1, problem));
     }
     let mut grid = Grid::EMPTY;
@@ -135,7 +135,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     if rows.len() == 9 {
         return Ok(grid);
     }
-    let problem = Problem::Count { what: "rows", expected: 9, found: rows.len() };
+    let problem = Problem::Count { unit: "rows", expected: 9, found: rows.len() };
     Err(ParseError::at(text, text.trim_ascii_end().len(), problem))
 }
 

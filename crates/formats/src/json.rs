@@ -149,7 +149,7 @@ impl Record {
     ///
     /// If the text is not JSON, or if a field is missing or invalid.
     pub(super) fn of(text: &[u8], column: Option<&str>) -> Result<Record, ParseError> {
-        let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
+        let wrong = |message: String| ParseError::at(text, 0, Problem::Other(message));
         if text.is_empty() {
             return Err(wrong("expected `]`, found the end of the JSON array".into()));
         }
@@ -297,8 +297,8 @@ const SHOWN: usize = 100;
 pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
     let end = puzzle.char_indices().nth(SHOWN).map_or(puzzle.len(), |(end, _)| end);
     let more = if end < puzzle.len() { "…" } else { "" };
-    let what = format!("expected a puzzle in any format, found `{}{more}`", &puzzle[..end]);
-    ParseError::at(text, 0, Problem::Other(what))
+    let message = format!("expected a puzzle in any format, found `{}{more}`", &puzzle[..end]);
+    ParseError::at(text, 0, Problem::Other(message))
 }
 
 /// Returns the length in bytes of the first JSON value in a string.
@@ -311,9 +311,9 @@ pub(super) fn value_len(text: &[u8]) -> Result<usize, serde_json::Error> {
 }
 
 fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {
-    let what = error.to_string();
-    let what = what.split(" at line ").next().unwrap_or_default();
-    let problem = Problem::Other(format!("expected JSON: {what}"));
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    let problem = Problem::Other(format!("expected JSON: {message}"));
     // serde_json counts columns in bytes, from 1; column 0 is the end of the previous line.
     let line = text.split(|&byte| byte == b'\n').take(error.line().saturating_sub(1));
     let begin: usize = line.map(|line| line.len() + 1).sum();

@@ -113,7 +113,7 @@ fn fields(line: &[u8]) -> impl Iterator<Item = Field<'_>> {
 fn next<'a>(fields: &mut impl Iterator<Item = Field<'a>>, line: &[u8]) -> Result<Field<'a>, ParseError> {
     fields.next().ok_or_else(|| {
         let found = line.iter().filter(|&&byte| byte == b':').count();
-        ParseError::at(line, line.len(), Problem::Count { what: "colons (or 7)", expected: 6, found })
+        ParseError::at(line, line.len(), Problem::Count { unit: "colons (or 7)", expected: 6, found })
     })
 }
 
@@ -159,7 +159,7 @@ fn grid(field: Field<'_>) -> Result<(Grid, CellSet), ParseError> {
     if count == 81 {
         return Ok((digits, placed));
     }
-    Err(ParseError::at(field.line, end, Problem::Count { what: "cells", expected: 81, found: count }))
+    Err(ParseError::at(field.line, end, Problem::Count { unit: "cells", expected: 81, found: count }))
 }
 
 fn candidates(field: Field<'_>) -> Result<CandidateSet, ParseError> {

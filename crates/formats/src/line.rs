@@ -271,7 +271,7 @@ fn too_many(line: &[u8], start: usize, empty: EmptyKind) -> ParseError {
 }
 
 fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
-    ParseError::at(line, offset, Problem::Count { what: "cells", expected: 81, found })
+    ParseError::at(line, offset, Problem::Count { unit: "cells", expected: 81, found })
 }
 
 /// Appends the 81 characters, without a line ending.

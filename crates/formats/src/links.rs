@@ -37,8 +37,8 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
         && (2..=10).contains(&extension.len())
         && extension.starts_with(|first: char| first.is_ascii_alphabetic())
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let what = "expected a puzzle, found a path: the file does not exist, or its content was not passed";
-    is_path.then(|| Problem::Other(what.to_owned()))
+    let message = "expected a puzzle, found a path: the file does not exist, or its content was not passed";
+    is_path.then(|| Problem::Other(message.to_owned()))
 }
 
 /// A link split into payload and comment.
@@ -72,8 +72,8 @@ impl<'a> Link<'a> {
     }
 
     /// Creates an error at the start of the payload.
-    pub(super) fn error(&self, what: impl Into<String>) -> ParseError {
-        ParseError::at(self.line, self.start, Problem::Other(what.into()))
+    pub(super) fn error(&self, message: impl Into<String>) -> ParseError {
+        ParseError::at(self.line, self.start, Problem::Other(message.into()))
     }
 }
 

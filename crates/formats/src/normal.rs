@@ -134,9 +134,9 @@ fn blank_out(line: &mut Vec<u8>, part: Range<usize>) -> usize {
     count
 }
 
-/// Returns the length of `rest` up to and including `byte`, or 0 if the first `most` bytes do not contain it.
-fn end_of(rest: &[u8], byte: u8, most: usize) -> usize {
-    memchr::memchr(byte, &rest[..rest.len().min(most)]).map_or(0, |end| end + 1)
+/// Returns the length of `rest` up to and including `byte`, or 0 if the first `limit` bytes do not contain it.
+fn end_of(rest: &[u8], byte: u8, limit: usize) -> usize {
+    memchr::memchr(byte, &rest[..rest.len().min(limit)]).map_or(0, |end| end + 1)
 }
 
 /// Returns whether a line is a row as printed by the LaTeX package `sudoku`: ten bars, and a dot after the last bar.

@@ -71,7 +71,7 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
         let position = cells_of(version, text).ok_or_else(|| bare_fault(text))?;
         return Ok((position, String::new()));
     }
-    let wrong = |what: &str| ParseError::at(game, 0, Problem::Other(what.into()));
+    let wrong = |message: &str| ParseError::at(game, 0, Problem::Other(message.into()));
     let Some(start) = start_of(text).filter(|_| is_game(game)) else {
         let is_open = !text.trim_end().ends_with('>');
         return Err(wrong(if is_open { OPEN_TAG } else { NO_GAME }));
@@ -124,7 +124,7 @@ fn bare_fault(text: &str) -> ParseError {
     let fields = text.trim().trim_end_matches('|').split('|').count();
     let problem = match fields {
         243 => Problem::Other("expected `digit|notes|editable|` for each cell, with digits 0 to 9".into()),
-        fields => Problem::Count { what: "fields, three for each cell", expected: 243, found: fields },
+        fields => Problem::Count { unit: "fields, three for each cell", expected: 243, found: fields },
     };
     ParseError::at(text.as_bytes(), text.trim_end().len(), problem)
 }

@@ -59,13 +59,13 @@ pub(super) enum MarkGroup {
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let (rows, _) = rows::rows(text);
     if let Some(row) = rows.get(9) {
-        let problem = Problem::Count { what: "rows", expected: 9, found: 10 };
+        let problem = Problem::Count { unit: "rows", expected: 9, found: 10 };
         return Err(ParseError::of_line(row.line + 1, problem));
     }
     let mut groups = Vec::with_capacity(81);
     rows.iter().try_for_each(|row| parse_row(row, &mut groups))?;
     groups.try_into().map(|groups| position_of(&ByCell::new(groups))).map_err(|_| {
-        let problem = Problem::Count { what: "rows", expected: 9, found: rows.len() };
+        let problem = Problem::Count { unit: "rows", expected: 9, found: rows.len() };
         ParseError::at(text, text.trim_ascii_end().len(), problem)
     })
 }

@@ -145,8 +145,8 @@ impl<'a> Raw<'a> {
             (Extent::Whole, _) => parse_as(self.format(), self.text),
             (Extent::Cut, layout) => Err(too_long(self.text, layout)),
             (Extent::Unseparated, _) => {
-                let what = "expected a comma before this element of the array".to_owned();
-                Err(ParseError::at(self.text, 0, Problem::Other(what)))
+                let message = "expected a comma before this element of the array".to_owned();
+                Err(ParseError::at(self.text, 0, Problem::Other(message)))
             }
         }
         .map_err(|error| match self.begins_at {

@@ -33,7 +33,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
         let _ = records.finish(&mut each);
     }
     let count =
-        |line, found| Err(ParseError::of_line(line, Problem::Count { what: "puzzle", expected: 1, found }));
+        |line, found| Err(ParseError::of_line(line, Problem::Count { unit: "puzzle", expected: 1, found }));
     match (entries.into_iter().next(), second) {
         (Some(Err(error)), _) => Err(error.within(Location::Line { record: None, line: 1 })),
         (Some(Ok(_)), Some(line)) => count(line, 2),

@@ -440,8 +440,8 @@ impl Records {
             self.layout = Some(Layout::Table(None));
             self.lacks_column = true;
             let (number, header) = match std::mem::take(&mut self.block) {
-                kept if kept.is_empty() => (self.lines, line.to_vec()),
-                kept => (kept.line, kept.text.trim_ascii_end().to_vec()),
+                block if block.is_empty() => (self.lines, line.to_vec()),
+                block => (block.line, block.text.trim_ascii_end().to_vec()),
             };
             each(Item::UnknownHeader { line: number, text: &header })?;
             return if number == self.lines {
@@ -681,8 +681,8 @@ impl Records {
             return ControlFlow::Continue(());
         }
         let now = std::mem::replace(&mut self.lines, self.block.line);
-        let kept = std::mem::take(&mut self.block);
-        for (_, line) in rows::lines(&kept.text) {
+        let block = std::mem::take(&mut self.block);
+        for (_, line) in rows::lines(&block.text) {
             match csv::Columns::of_header(line) {
                 Some(columns) => each(Item::Header { line: self.lines, text: line, columns })?,
                 None => self.line(line, layout, each)?,

@@ -215,8 +215,8 @@ impl TextRow<'_> {
     }
 
     /// Creates an error at byte `at` for a number of items other than nine.
-    pub(super) fn count_error(&self, at: usize, what: &'static str, found: usize) -> ParseError {
-        let problem = Problem::Count { what, expected: 9, found };
+    pub(super) fn count_error(&self, at: usize, unit: &'static str, found: usize) -> ParseError {
+        let problem = Problem::Count { unit, expected: 9, found };
         ParseError::at(&self.text, at, problem).after_lines(self.line)
     }
 }

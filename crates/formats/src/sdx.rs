@@ -48,7 +48,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     rows.iter().try_for_each(|row| parse_row(row, &mut groups))?;
     let found = rows.len();
     groups.try_into().map(|groups| position_of(&ByCell::new(groups))).map_err(|_| {
-        let problem = Problem::Count { what: "rows", expected: 9, found };
+        let problem = Problem::Count { unit: "rows", expected: 9, found };
         ParseError::at(text, text.trim_ascii_end().len(), problem)
     })
 }

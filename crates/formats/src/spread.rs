@@ -22,7 +22,7 @@ pub(super) fn parse(line: &[u8]) -> Option<Result<Grid, ParseError>> {
     let cells = cells_of(line)?;
     if cells.len() != 81 {
         let offset = cells.get(81).map_or(line.len(), |&(offset, _)| offset);
-        let problem = Problem::Count { what: "cells", expected: 81, found: cells.len() };
+        let problem = Problem::Count { unit: "cells", expected: 81, found: cells.len() };
         return Some(Err(ParseError::at(line, offset, problem)));
     }
     let mut grid = Grid::EMPTY;

@@ -88,7 +88,7 @@ fn expected(digit: Digit) -> &'static str {
 }
 
 fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
-    ParseError::at(line, offset, Problem::Count { what: "candidate positions", expected: 729, found })
+    ParseError::at(line, offset, Problem::Count { unit: "candidate positions", expected: 729, found })
 }
 
 /// Appends the 729 characters, without a line ending.

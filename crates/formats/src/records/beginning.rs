@@ -145,8 +145,8 @@ impl Records {
 
     /// Processes the bytes that were buffered until the structure was known.
     fn kept_beginning<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
-        let kept = std::mem::take(&mut self.carry);
-        let mut rest = kept.as_slice();
+        let carry = std::mem::take(&mut self.carry);
+        let mut rest = carry.as_slice();
         while !rest.is_empty() {
             rest = self.feed_part(rest, each)?;
         }

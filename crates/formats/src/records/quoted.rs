@@ -213,9 +213,9 @@ mod tests {
             records.quoted.text.len()
         };
         assert_eq!(feed("note,puzzle\n\"a\n"), 3);
-        let kept: Vec<usize> = (0..17).map(|_| feed(&line)).collect();
-        assert_eq!(kept.iter().max(), Some(&(3 + 15 * line.len())));
-        assert_eq!(kept.last(), Some(&0));
+        let buffered: Vec<usize> = (0..17).map(|_| feed(&line)).collect();
+        assert_eq!(buffered.iter().max(), Some(&(3 + 15 * line.len())));
+        assert_eq!(buffered.last(), Some(&0));
     }
 
     #[test]
