@@ -204,15 +204,15 @@ impl Bars<'_> {
         const HEIGHT: f64 = 220.0;
         const LEGEND: f64 = 150.0;
         const WIDEST: f64 = 720.0;
-        let most = end_of_axis(self.groups.iter().flat_map(|(_, bars)| bars).copied().fold(0.0, f64::max));
+        let maximum = end_of_axis(self.groups.iter().flat_map(|(_, bars)| bars).copied().fold(0.0, f64::max));
         let letters = self.groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
         let names = letters as f64 * LETTER + 8.0;
         let (bars, count) = (self.series.len() as f64 * BAR, self.groups.len().max(1) as f64);
         let standing = (bars + 10.0).max(names);
         let is_lying = names > bars + 10.0 && 44.0 + standing * count + LEGEND > WIDEST;
         let shares = Axis {
-            range: [0.0, most],
-            ticks: [0.0, 0.5, 1.0].map(|share| (most * share, format!("{:.0} %", most * share))).into(),
+            range: [0.0, maximum],
+            ticks: [0.0, 0.5, 1.0].map(|share| (maximum * share, format!("{:.0} %", maximum * share))).into(),
             has_grid: true,
         };
         let middles = (0..).map(|place| f64::from(place) + 0.5);
@@ -290,11 +290,11 @@ pub fn curves(curves: &[Curve], title: &str, along: &str) -> String {
         let label = |value: f64| if is_last { short(value) } else { String::new() };
         let ticks = ticks(range).into_iter().map(|value| (value, label(value))).collect();
         let ys = || curve.points.iter().map(|&(_, y)| y);
-        let most = round_up(ys().fold(0.0, f64::max));
+        let maximum = round_up(ys().fold(0.0, f64::max));
         let least = 0.0 - round_up(-ys().fold(0.0, f64::min));
         let y = Axis {
-            range: [least, most],
-            ticks: vec![(most, short(most)), (least, short(least))],
+            range: [least, maximum],
+            ticks: vec![(maximum, short(maximum)), (least, short(least))],
             has_grid: false,
         };
         let x = Axis { range, ticks, has_grid: true };

@@ -75,7 +75,7 @@ const HEADS: [&str; 8] = [
 /// of them.
 fn amiss(row: &EngineRow) -> String {
     let amiss = [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
-    let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, label)| format!("{count} {label}"));
     amiss.collect::<Vec<_>>().join("; ")
 }
 

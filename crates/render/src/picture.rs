@@ -123,9 +123,9 @@ impl Picture {
 /// Removes cells that do not have the node's digit as a candidate from the nodes of a chain, since not all cells of an
 /// almost locked set have it.
 fn standing(mut strand: Strand, before: &State) -> Strand {
-    let there = |node: Node| Node { cells: node.cells & before.candidates().places(node.digit), ..node };
+    let present = |node: Node| Node { cells: node.cells & before.candidates().places(node.digit), ..node };
     for tie in &mut strand.ties {
-        (tie.from, tie.to) = (there(tie.from), there(tie.to));
+        (tie.from, tie.to) = (present(tie.from), present(tie.to));
     }
     strand
 }

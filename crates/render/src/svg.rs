@@ -260,10 +260,10 @@ fn houses(svg: &mut String, picture: &Picture) {
 fn frame(svg: &mut String, cells: CellSet, inset: f64, class: &str) {
     let corners = || cells.iter().map(corner);
     let least = |f: fn(At) -> f64| corners().map(f).fold(f64::MAX, f64::min);
-    let most = |f: fn(At) -> f64| corners().map(f).fold(0.0, f64::max);
+    let maximum = |f: fn(At) -> f64| corners().map(f).fold(0.0, f64::max);
     let (x, y) = (least(|it| it.0), least(|it| it.1));
-    let width = most(|it| it.0) - x + CELL - 2.0 * inset;
-    let height = most(|it| it.1) - y + CELL - 2.0 * inset;
+    let width = maximum(|it| it.0) - x + CELL - 2.0 * inset;
+    let height = maximum(|it| it.1) - y + CELL - 2.0 * inset;
     let (x, y) = (x + inset, y + inset);
     line(
         svg,
@@ -319,12 +319,12 @@ fn candidates(svg: &mut String, picture: &Picture, cell: Cell, digits: DigitSet)
     }
 }
 
-/// Splits a string at spaces into lines of at most `most` characters.
-pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
+/// Splits a string at spaces into lines of at most `limit` characters.
+pub(crate) fn wrapped(text: &str, limit: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= limit => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -86,13 +86,13 @@ fn draw(puzzle: &VariantPuzzle, titles: &[String], area: &str, values: &str) -> 
     svg
 }
 
-/// Splits a string into lines of at most `most` characters. A longer word gets a separate line. All lines except the
+/// Splits a string into lines of at most `limit` characters. A longer word gets a separate line. All lines except the
 /// first are indented.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
+fn wrapped(text: &str, limit: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= most => *line += &format!(" {word}"),
+            Some(line) if line.len() + 1 + word.len() <= limit => *line += &format!(" {word}"),
             Some(_) => lines.push(format!("\u{2003}{word}")),
             None => lines.push(word.to_owned()),
         }
@@ -263,14 +263,14 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn caption(&self, titles: &[String], most: usize) -> Vec<String> {
-        let mut lines: Vec<String> = titles.iter().flat_map(|title| wrapped(title, most)).collect();
+    fn caption(&self, titles: &[String], limit: usize) -> Vec<String> {
+        let mut lines: Vec<String> = titles.iter().flat_map(|title| wrapped(title, limit)).collect();
         for (at, kind) in self.kinds.iter().enumerate() {
             let kind = if self.has_letters { format!("{}: {kind}", letter(at)) } else { kind.clone() };
-            lines.extend(wrapped(&kind, most));
+            lines.extend(wrapped(&kind, limit));
         }
         for rule in &self.rules {
-            lines.extend(wrapped(rule, most));
+            lines.extend(wrapped(rule, limit));
         }
         lines.retain(|line| !line.is_empty());
         lines

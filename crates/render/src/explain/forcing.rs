@@ -68,7 +68,7 @@ fn contradiction(it: &Forcing) -> Sentence {
     let ends: Vec<&Implied> = it.chains.iter().filter_map(|fork| fork.main.last()).collect();
     let placed = ends.iter().filter(|end| end.is_true).count();
     let digits: DigitSet = ends.iter().map(|end| end.node.digit).collect();
-    let what = match it.reason {
+    let sentence = match it.reason {
         Reason::Itself | Reason::Verity => {
             return say!["So the assumption implies its own opposite and is false."];
         }
@@ -80,7 +80,7 @@ fn contradiction(it: &Forcing) -> Sentence {
         Reason::House(house) if placed > 0 => say![house, " would have ", digits, " twice"],
         Reason::House(house) => say![house, " would have no place left for ", digits],
     };
-    what.and(say![": the assumption is false."])
+    sentence.and(say![": the assumption is false."])
 }
 
 /// Builds the description of a claim's consequences, step by step.
@@ -112,11 +112,11 @@ impl Story<'_> {
         if self.explained.contains(step) {
             return;
         }
-        let what = says(step.node, step.is_true);
+        let claim = says(step.node, step.is_true);
         let sentence = match (self.explained.is_empty(), self.why(step)) {
-            (true, _) => say!["Suppose that "].and(what).and(say!["."]),
-            (false, Some(why)) => say![joint].and(what).and(say![": "]).and(why).and(say!["."]),
-            (false, None) => say![joint].and(what).and(say!["."]),
+            (true, _) => say!["Suppose that "].and(claim).and(say!["."]),
+            (false, Some(why)) => say![joint].and(claim).and(say![": "]).and(why).and(say!["."]),
+            (false, None) => say![joint].and(claim).and(say!["."]),
         };
         self.sentences.push(sentence);
         self.learn(step);

@@ -78,8 +78,8 @@ pub(super) fn end(drawn: String, legend: &[String]) -> String {
 
 /// Splits a title into two lines if it is too long for one.
 fn broken(title: &str) -> Vec<&str> {
-    let cut = |most: usize| title.char_indices().nth(most).map(|(at, _)| at);
-    match cut(LETTERS).and_then(|most| title[..most].rfind(' ')) {
+    let cut = |limit: usize| title.char_indices().nth(limit).map(|(at, _)| at);
+    match cut(LETTERS).and_then(|limit| title[..limit].rfind(' ')) {
         Some(at) => vec![&title[..at], &title[at + 1..]],
         None => vec![title],
     }

@@ -9,11 +9,11 @@ use super::{hex, shade};
 
 /// Draws the heat map of one number per cell.
 pub fn svg(numbers: &ByCell<u64>, title: &str) -> String {
-    let most = numbers.iter().map(|(_, &number)| number).max().unwrap_or(0);
+    let maximum = numbers.iter().map(|(_, &number)| number).max().unwrap_or(0);
     let mut svg = begin(title);
     for cell in Cell::all() {
         let (x, y) = (EDGE + cell.column().index() * SIDE, TOP + cell.row().index() * SIDE);
-        let (number, fill) = (numbers[cell], hex(shade(numbers[cell] as f64 / most.max(1) as f64)));
+        let (number, fill) = (numbers[cell], hex(shade(numbers[cell] as f64 / maximum.max(1) as f64)));
         // Writing to a string cannot fail.
         let _ = writeln!(
             svg,
@@ -23,7 +23,7 @@ pub fn svg(numbers: &ByCell<u64>, title: &str) -> String {
         );
     }
     draw_lines(&mut svg);
-    end(svg, &[format!("darker cells have larger numbers; the largest is {most}")])
+    end(svg, &[format!("darker cells have larger numbers; the largest is {maximum}")])
 }
 
 #[cfg(test)]

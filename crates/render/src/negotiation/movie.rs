@@ -80,7 +80,7 @@ pub fn gif(shots: &[Shot], title: &str) -> Result<Vec<u8>, MovieError> {
     let mut encoder =
         Encoder::new(&mut bytes, WIDTH as u16, HEIGHT as u16, &palette()).map_err(MovieError)?;
     encoder.set_repeat(Repeat::Infinite).map_err(MovieError)?;
-    let most = shots.iter().map(|shot| shot.energy).fold(1.0, f64::max);
+    let maximum = shots.iter().map(|shot| shot.energy).fold(1.0, f64::max);
     for (number, shot) in shots.iter().enumerate() {
         let is_last = number + 1 == shots.len();
         let mut canvas = vec![WHITE; WIDTH * HEIGHT];
@@ -90,7 +90,7 @@ pub fn gif(shots: &[Shot], title: &str) -> Result<Vec<u8>, MovieError> {
         write(&mut canvas, [EDGE, 6], first);
         write(&mut canvas, [EDGE, 17], second);
         write_legend(&mut canvas, shot);
-        draw_plot(&mut canvas, shots, number, most);
+        draw_plot(&mut canvas, shots, number, maximum);
         let delay = if is_last { 200 } else { HUNDREDTHS };
         let mut frame = Frame { delay, dispose: DisposalMethod::Keep, ..Frame::default() };
         (frame.width, frame.height) = (WIDTH as u16, HEIGHT as u16);
@@ -116,8 +116,8 @@ fn palette() -> Vec<u8> {
 /// Splits a title into two lines. The rest is omitted.
 fn broken(title: &str) -> (&str, &str) {
     let end = |text: &str| text.char_indices().nth(LETTERS).map_or(text.len(), |(at, _)| at);
-    let most = end(title);
-    let at = if most == title.len() { most } else { title[..most].rfind(' ').unwrap_or(most) };
+    let limit = end(title);
+    let at = if limit == title.len() { limit } else { title[..limit].rfind(' ').unwrap_or(limit) };
     let rest = title[at..].trim_start();
     (&title[..at], &rest[..end(rest)])
 }
@@ -195,12 +195,12 @@ fn draw_lines(canvas: &mut [u8]) {
     }
 }
 
-fn draw_plot(canvas: &mut [u8], shots: &[Shot], now: usize, most: f64) {
+fn draw_plot(canvas: &mut [u8], shots: &[Shot], now: usize, maximum: f64) {
     let (width, height, bottom) = (9 * SIDE, PLOT - 2 * EDGE, HEIGHT - LEGEND - EDGE);
     fill(canvas, [EDGE, bottom], [width, 1], BLACK);
     for x in 0..width {
         let number = x * shots.len() / width;
-        let bar = (shots[number].energy / most * height as f64) as usize;
+        let bar = (shots[number].energy / maximum * height as f64) as usize;
         let colours = if number <= now { [BLACK, SETTLED] } else { [GREY; 2] };
         fill(canvas, [EDGE + x, bottom - bar], [1, bar.max(1)], colours[0]);
         let settled = shots[number].settled.len() * (height - 2) / 81;

@@ -15,12 +15,12 @@ pub const MOST_SOLUTIONS: usize = 100;
 
 /// Converts a frame of a transcript to a scene.
 pub fn scene(puzzle: &Puzzle, frame: &Frame) -> Scene {
-    let most =
+    let maximum =
         frame.confidence.iter().filter(|(_, sure)| !sure.is_certain()).map(|(_, sure)| sure.get()).max();
-    let most = f64::from(most.unwrap_or(0)).max(1.0).ln_1p();
+    let maximum = f64::from(maximum.unwrap_or(0)).max(1.0).ln_1p();
     let sureness = ByCell::from_fn(|cell| match frame.confidence[cell] {
         sure if sure.is_certain() => 1.0,
-        sure => 0.8 * f64::from(sure.get()).ln_1p() / most,
+        sure => 0.8 * f64::from(sure.get()).ln_1p() / maximum,
     });
     Scene { grid: frame.grid, givens: puzzle.givens(), conflicts: conflicts(&frame.grid), sureness }
 }

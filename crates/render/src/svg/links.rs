@@ -100,9 +100,9 @@ fn nearest(node: Node, to: At) -> At {
 /// have only marks.
 fn band(svg: &mut String, node: Node) {
     let least = |of: fn(At) -> f64| places(node).map(of).fold(f64::MAX, f64::min) - 11.0;
-    let most = |of: fn(At) -> f64| places(node).map(of).fold(0.0, f64::max) + 11.0;
+    let maximum = |of: fn(At) -> f64| places(node).map(of).fold(0.0, f64::max) + 11.0;
     let (x, y) = (least(|at| at.0), least(|at| at.1));
-    let (width, height) = (most(|at| at.0) - x, most(|at| at.1) - y);
+    let (width, height) = (maximum(|at| at.0) - x, maximum(|at| at.1) - y);
     let is_line = width < PITCH + 1.0 || height < PITCH + 1.0;
     let mut blocks = node.cells.iter().map(|cell| cell.block());
     let first = blocks.next();

@@ -62,7 +62,7 @@ fn side(net: &Net, which: Which, sentences: &mut Vec<Sentence>) {
 fn single(side: &Side, it: &Single) -> Sentence {
     let Candidate { cell, digit } = it.placement;
     let level = format!("Level {}: ", it.level);
-    let (what, why) = match it.reason {
+    let (fact, why) = match it.reason {
         SingleReason::Assumed | SingleReason::Naked(_) => {
             (say![level, cell, " can only be ", digit], own_losses(side, &it.needs()))
         }
@@ -72,8 +72,8 @@ fn single(side: &Side, it: &Single) -> Sentence {
         ),
     };
     match it.needs().is_empty() {
-        true => what.and(say![", in either case."]),
-        false => what.and(say![", since "]).and(why).and(say!["."]),
+        true => fact.and(say![", in either case."]),
+        false => fact.and(say![", since "]).and(why).and(say!["."]),
     }
 }
 

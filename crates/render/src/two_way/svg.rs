@@ -267,9 +267,9 @@ fn broken_at(out: &mut String, why: &Contradiction) {
 /// Returns the smallest frame around cells: left, top, right and bottom.
 fn frame(cells: CellSet) -> [usize; 4] {
     let corners = || cells.iter().map(corner);
-    let most = |axis: usize| corners().map(|corner| corner[axis]).max().unwrap_or(0) + CELL;
+    let maximum = |axis: usize| corners().map(|corner| corner[axis]).max().unwrap_or(0) + CELL;
     let least = |axis: usize| corners().map(|corner| corner[axis]).min().unwrap_or(0);
-    [least(0), least(1), most(0), most(1)]
+    [least(0), least(1), maximum(0), maximum(1)]
 }
 
 /// Draws arrows from each single to the next, and from the last one to its eliminations.
