@@ -107,16 +107,16 @@ fn a_million_commitments_keep_no_frames() {
     #[derive(Clone)]
     struct Counted(Rc<()>, usize);
     let alive = Rc::new(());
-    let most = Cell::new(0);
+    let peak = Cell::new(0);
     let search = Search::new().frames(Counted(alive.clone(), 0), |state: Counted| {
-        most.set(most.get().max(Rc::strong_count(&alive)));
+        peak.set(peak.get().max(Rc::strong_count(&alive)));
         if state.1 == MILLION {
             return Step::Found(state.1);
         }
         Step::Commit((0..2).map(move |_| Counted(state.0.clone(), state.1 + 1)))
     });
     assert_eq!(search.first(), Ok(Some(MILLION)));
-    assert!(most.get() < 10, "{} states were kept", most.get());
+    assert!(peak.get() < 10, "{} states were kept", peak.get());
     assert_eq!(Rc::strong_count(&alive), 1);
 }
 

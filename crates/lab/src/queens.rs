@@ -100,9 +100,9 @@ pub fn queens(options: QueensOptions) -> Result<Queens, String> {
         return Err(format!("told: expected 1 to {MOST_STEPS}, found {told}"));
     }
     let is_counted = matches!(by, Method::Counter | Method::CounterAsWritten);
-    let most = if is_counted { MOST_COUNTED_ROWS } else { MOST_ROWS };
-    if !(1..=most).contains(&size) {
-        return Err(format!("size: expected 1 to {most}, found {size}"));
+    let limit = if is_counted { MOST_COUNTED_ROWS } else { MOST_ROWS };
+    if !(1..=limit).contains(&size) {
+        return Err(format!("size: expected 1 to {limit}, found {size}"));
     }
     let (mut count, mut steps, mut solutions) = (0, Vec::new(), Vec::new());
     let mut placed = |columns: &[u8]| {
@@ -212,8 +212,8 @@ mod tests {
 
     #[test]
     fn what_is_not_told_is_counted() {
-        let few = queens(QueensOptions { told: 3, ..QueensOptions::default() }).unwrap();
-        assert_eq!((few.steps.len(), few.count), (3, 876));
+        let truncated = queens(QueensOptions { told: 3, ..QueensOptions::default() }).unwrap();
+        assert_eq!((truncated.steps.len(), truncated.count), (3, 876));
         let is_refused = |told| queens(QueensOptions { told, ..QueensOptions::default() }).is_err();
         assert_eq!([0, 1, MOST_STEPS, MOST_STEPS + 1].map(is_refused), [true, false, false, true]);
     }

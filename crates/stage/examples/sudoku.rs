@@ -258,12 +258,12 @@ impl Outcome {
     }
 }
 
-fn solve(stage: &mut Replay<Actor>, puzzle: Vec<Option<u8>>, seed: u64, most: u64) -> Outcome {
+fn solve(stage: &mut Replay<Actor>, puzzle: Vec<Option<u8>>, seed: u64, limit: u64) -> Outcome {
     let cells = (0..81).map(|place| stage.name(&format!("cell {place}"))).collect();
     let names = Arc::new(Names { cells, solver: stage.name("solver") });
     let solver = Actor::Solver(SudokuSolver::new(names.clone(), puzzle, seed));
     let _ = stage.spawn_named(names.solver, solver);
-    stage.run(Limit::messages(most));
+    stage.run(Limit::messages(limit));
     let look = |actor: &Actor| match actor {
         Actor::Solver(solver) => (solver.values.clone(), solver.is_done, solver.errors),
         Actor::Cell(_) => (Vec::new(), false, 0),
@@ -304,10 +304,10 @@ mod tests {
 
     use super::*;
 
-    fn crashing(seed: u64, crash: f64, most: u64) -> Outcome {
+    fn crashing(seed: u64, crash: f64, limit: u64) -> Outcome {
         let is_cell = |actor: &Actor| matches!(actor, Actor::Cell(_));
         let faults = Faults { crash, victim: is_cell, ..Faults::NONE };
-        solve(&mut Replay::new(seed).faults(faults), parse(PUZZLE).unwrap(), seed, most)
+        solve(&mut Replay::new(seed).faults(faults), parse(PUZZLE).unwrap(), seed, limit)
     }
 
     #[test]

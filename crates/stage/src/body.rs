@@ -251,8 +251,8 @@ impl<P: Process> Body<P> {
     /// Does the work in `afterwards`. Returns the reason if the process has failed.
     #[cold]
     fn do_afterwards(&mut self, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Option<Reason> {
-        for what in std::mem::take(&mut self.ties.afterwards) {
-            match what {
+        for action in std::mem::take(&mut self.ties.afterwards) {
+            match action {
                 Afterwards::Flush(gone) => {
                     let is_gone = |event: &Event<P::Message>| matches!(event, Event::Down { monitor, .. } if *monitor == gone);
                     self.mailbox.retain(|event| !is_gone(event));

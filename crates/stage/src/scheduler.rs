@@ -143,8 +143,8 @@ pub trait Observer<P: Process>: Sync {
     }
 
     /// Called when a message or signal reaches a living process.
-    fn arrived(&self, at: Time, from: Pid, to: Pid, what: Arrival<'_, P::Message>) {
-        let _ = (at, from, to, what);
+    fn arrived(&self, at: Time, from: Pid, to: Pid, arrival: Arrival<'_, P::Message>) {
+        let _ = (at, from, to, arrival);
     }
 
     /// Called when a process takes an event from its mailbox, after `passed` older events that it had left there.

@@ -52,8 +52,8 @@ pub enum Reason {
 
 impl Reason {
     /// Creates a failure with a description.
-    pub fn failed(what: impl Into<Arc<str>>) -> Reason {
-        Reason::Failed(what.into())
+    pub fn failed(message: impl Into<Arc<str>>) -> Reason {
+        Reason::Failed(message.into())
     }
 
     /// Returns whether the reason is `Normal` or `Shutdown`, and so not a failure.
@@ -70,7 +70,7 @@ impl fmt::Display for Reason {
             Reason::Kill => f.write_str("kill"),
             Reason::Killed => f.write_str("killed"),
             Reason::NoProcess => f.write_str("no process"),
-            Reason::Failed(what) => write!(f, "failed: {what}"),
+            Reason::Failed(message) => write!(f, "failed: {message}"),
         }
     }
 }

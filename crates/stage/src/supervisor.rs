@@ -99,7 +99,7 @@ impl<P: Process> Child<P> {
 /// [`Context::supervise`].
 pub struct Supervisor<P: Process> {
     strategy: Strategy,
-    most: usize,
+    limit: usize,
     within: Duration,
     children: Vec<Child<P>>,
     restarts: VecDeque<Time>,
@@ -125,7 +125,7 @@ impl<P: Process> Supervisor<P> {
     pub fn new(strategy: Strategy) -> Supervisor<P> {
         Supervisor {
             strategy,
-            most: 3,
+            limit: 3,
             within: Duration::from_secs(5),
             children: Vec::new(),
             restarts: VecDeque::new(),
@@ -136,8 +136,8 @@ impl<P: Process> Supervisor<P> {
     /// Sets the maximum number of restarts within a time span. A supervisor that exceeds it stops all children and
     /// fails.
     #[must_use]
-    pub fn intensity(self, most: usize, within: Duration) -> Supervisor<P> {
-        Supervisor { most, within, ..self }
+    pub fn intensity(self, limit: usize, within: Duration) -> Supervisor<P> {
+        Supervisor { limit, within, ..self }
     }
 
     /// Adds a child, which is started after the children added earlier.
@@ -206,7 +206,7 @@ impl<P: Process> Supervisor<P> {
         while self.restarts.front().is_some_and(|&then| now - then > self.within) {
             self.restarts.pop_front();
         }
-        self.restarts.len() <= self.most
+        self.restarts.len() <= self.limit
     }
 
     fn stop(&mut self, me: &mut Context<'_, P>, list: Vec<usize>, then: Then) -> Next<P::Message> {

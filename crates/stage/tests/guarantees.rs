@@ -59,8 +59,8 @@ fn ends_with(reason: Reason) -> Script {
 struct Log(Arc<Mutex<Vec<String>>>);
 
 impl Log {
-    fn note(&self, what: impl std::fmt::Debug) {
-        self.0.lock().unwrap().push(format!("{what:?}").replace('"', ""));
+    fn note(&self, event: impl std::fmt::Debug) {
+        self.0.lock().unwrap().push(format!("{event:?}").replace('"', ""));
     }
 
     fn all(&self) -> Vec<String> {

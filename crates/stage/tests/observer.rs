@@ -78,13 +78,13 @@ impl Observer<Actor> for Log {
         self.add(format!("{} sent its end to {}: {reason}", from.index(), to.index()));
     }
 
-    fn arrived(&self, _: Time, from: Pid, to: Pid, what: Arrival<'_, (Pid, u32)>) {
-        let what = match what {
+    fn arrived(&self, _: Time, from: Pid, to: Pid, arrival: Arrival<'_, (Pid, u32)>) {
+        let arrival = match arrival {
             Arrival::Message((_, number)) => number.to_string(),
             Arrival::End(reason) => format!("end, {reason}"),
             Arrival::Fatal(reason) => format!("fatal, {reason}"),
         };
-        self.add(format!("{} reached {}: {what}", from.index(), to.index()));
+        self.add(format!("{} reached {}: {arrival}", from.index(), to.index()));
     }
 
     fn took(&self, _: Time, pid: Pid, passed: usize) {

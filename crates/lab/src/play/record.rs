@@ -143,7 +143,7 @@ impl Stand {
 
 /// Records the events of a play, up to a maximum number.
 pub struct Recorder {
-    most: usize,
+    limit: usize,
     book: Mutex<Book>,
 }
 
@@ -168,19 +168,19 @@ type Channel = (usize, usize, bool);
 
 impl Recorder {
     /// Creates an empty record of a play with these actors.
-    pub fn new(most: usize, cast: Vec<(Pid, String)>) -> Recorder {
+    pub fn new(limit: usize, cast: Vec<(Pid, String)>) -> Recorder {
         let mut book = Book::default();
         for (pid, name) in cast {
             let number = book.number(pid);
             book.actors[number].name = name;
         }
-        Recorder { most, book: Mutex::new(book) }
+        Recorder { limit, book: Mutex::new(book) }
     }
 
     /// Returns the actors, the events, and whether the events are complete.
     pub fn finish(self) -> (Vec<Actor>, Vec<Told>, bool) {
         let mut book = self.book.into_inner().unwrap_or_else(PoisonError::into_inner);
-        book.tell_end(self.most);
+        book.tell_end(self.limit);
         (book.actors, book.events, !book.is_full)
     }
 
@@ -190,24 +190,24 @@ impl Recorder {
         let is_last_word =
             matches!((&what, &book.end), (What::Sent { from, .. }, Some((_, actor, _))) if from == actor);
         if !is_last_word {
-            book.tell_end(self.most);
+            book.tell_end(self.limit);
         }
-        book.add(self.most, at, what);
+        book.add(self.limit, at, what);
     }
 }
 
 impl Book {
-    fn add(&mut self, most: usize, at: Time, what: What) {
-        match self.events.len() < most {
+    fn add(&mut self, limit: usize, at: Time, what: What) {
+        match self.events.len() < limit {
             true => self.events.push(Told { at: at.as_nanos(), what }),
             false => self.is_full = true,
         }
     }
 
-    fn tell_end(&mut self, most: usize) {
+    fn tell_end(&mut self, limit: usize) {
         if let Some((at, actor, reason)) = self.end.take() {
             let latest = self.events.last().map_or(at, |event| at.max(Time::from_nanos(event.at)));
-            self.add(most, latest, What::Ended { actor, reason });
+            self.add(limit, latest, What::Ended { actor, reason });
         }
     }
 
@@ -304,7 +304,7 @@ impl<P: Cast> Observer<P> for Recorder {
 
     fn ended(&self, at: Time, pid: Pid, reason: &Reason) {
         let mut book = self.book.lock().unwrap_or_else(PoisonError::into_inner);
-        book.tell_end(self.most);
+        book.tell_end(self.limit);
         let actor = book.number(pid);
         book.boxes[actor].clear();
         book.end = Some((at, actor, reason.to_string()));

@@ -30,7 +30,7 @@ use std::time::Duration;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use self::calendar::{Calendar, What};
+use self::calendar::{Calendar, Scheduled};
 pub use self::faults::Faults;
 use self::waits::Waits;
 use super::beginning::Ground;
@@ -76,7 +76,7 @@ struct Odds<P: Process> {
 struct Quota<P: Process> {
     sent: u64,
     /// Value of `sent` at which this run ends.
-    most: u64,
+    limit: u64,
     /// Effects held back by the message limit, each with its process. The first effect is the message beyond the limit.
     held: VecDeque<(Pid, Effect<P>)>,
     /// The process whose turn the limit interrupted, and the number of events left in that turn.
@@ -137,7 +137,7 @@ impl<P: Process> Replay<P> {
             in_transit: HashMap::new(),
             odds: Odds { faults: Faults::NONE, strikes: false, delays: false },
             effects: Vec::new(),
-            quota: Quota { sent: 0, most: u64::MAX, held: VecDeque::new(), cut: None },
+            quota: Quota { sent: 0, limit: u64::MAX, held: VecDeque::new(), cut: None },
             halted: false,
             running: None,
         }
@@ -162,7 +162,7 @@ impl<P: Process> Replay<P> {
     }
 
     fn go<O: Observer<P>>(&mut self, end: Time, observer: &O) -> Halt {
-        if self.quota.sent < self.quota.most {
+        if self.quota.sent < self.quota.limit {
             self.take_up(observer);
         }
         loop {
@@ -311,7 +311,7 @@ impl<P: Process> Replay<P> {
     fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         // Most turns have one effect. (If effects are held back, no message may be sent.)
         if self.effects.len() == 1
-            && self.quota.sent < self.quota.most
+            && self.quota.sent < self.quota.limit
             && let Some(effect) = self.effects.pop()
         {
             self.apply(pid, effect, observer);
@@ -323,7 +323,7 @@ impl<P: Process> Replay<P> {
 
     fn carry_out_all<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         while !self.effects.is_empty() {
-            if self.effects.len() as u64 > self.quota.most - self.quota.sent {
+            if self.effects.len() as u64 > self.quota.limit - self.quota.sent {
                 self.quota.held.extend(self.effects.drain(..).map(|effect| (pid, effect)));
                 return self.carry_out_held(observer);
             }
@@ -342,7 +342,7 @@ impl<P: Process> Replay<P> {
     #[cold]
     fn carry_out_held<O: Observer<P>>(&mut self, observer: &O) {
         while let Some((from, effect)) = self.quota.held.pop_front() {
-            if effect.is_message() && self.quota.sent >= self.quota.most {
+            if effect.is_message() && self.quota.sent >= self.quota.limit {
                 return self.quota.held.push_front((from, effect));
             }
             self.apply(from, effect, observer);
@@ -384,7 +384,7 @@ impl<P: Process> Replay<P> {
                 self.settle_in(*birth);
             }
             Rare::SendAt { at, to, timer, message } => {
-                self.calendar.plan(at, What::Send { from, to, timer, message });
+                self.calendar.plan(at, Scheduled::Send { from, to, timer, message });
             }
             Rare::Cancel(timer) => {
                 self.calendar.strike_out(timer);
@@ -455,7 +455,7 @@ impl<P: Process> Replay<P> {
         messages.count += 1;
         messages.last = messages.last.max(at);
         let at = messages.last;
-        self.calendar.plan(at, What::Deliver { from, to, post });
+        self.calendar.plan(at, Scheduled::Deliver { from, to, post });
     }
 
     fn arrived(&mut self, from: Pid, to: Pid) {
@@ -492,19 +492,19 @@ impl<P: Process> Replay<P> {
             self.make_ready(index);
         }
         while self.quota.held.is_empty() && self.calendar.front() <= self.now {
-            let Some(what) = self.calendar.pop() else { return };
-            self.happen(what, observer);
+            let Some(event) = self.calendar.pop() else { return };
+            self.happen(event, observer);
         }
     }
 
     #[cold]
-    fn happen<O: Observer<P>>(&mut self, what: What<P::Message>, observer: &O) {
-        match what {
-            What::Deliver { to, post, from } => {
+    fn happen<O: Observer<P>>(&mut self, event: Scheduled<P::Message>, observer: &O) {
+        match event {
+            Scheduled::Deliver { to, post, from } => {
                 self.arrived(from, to);
                 self.deliver(from, to, post, observer);
             }
-            What::Send { from, to, timer, message } => {
+            Scheduled::Send { from, to, timer, message } => {
                 if self.calendar.strike_out(timer)
                     && let Some(to) = self.directory.resolve(to)
                 {
@@ -512,7 +512,7 @@ impl<P: Process> Replay<P> {
                     self.carry_out(from, observer);
                 }
             }
-            What::Resume(pid) => {
+            Scheduled::Resume(pid) => {
                 if self.living(pid).is_some() && std::mem::take(&mut self.slots[pid.index()].stalled) {
                     self.rounds.next().push(pid.index() as u32);
                 }
@@ -555,7 +555,7 @@ impl<P: Process> Replay<P> {
         if self.random.random_bool(faults.stall) {
             let span = self.random_span(faults.longest_stall);
             self.slots[index as usize].stalled = true;
-            self.calendar.plan(self.now + span, What::Resume(pid));
+            self.calendar.plan(self.now + span, Scheduled::Resume(pid));
             return true;
         }
         false
@@ -622,7 +622,7 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 
     fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &O) -> Halt {
-        self.quota.most = self.quota.sent.saturating_add(limit.messages);
+        self.quota.limit = self.quota.sent.saturating_add(limit.messages);
         let end = self.now + limit.span;
         loop {
             match catch_unwind(AssertUnwindSafe(|| self.go(end, observer))) {

@@ -21,10 +21,10 @@ pub(super) struct Calendar<M> {
 struct Later<M> {
     at: Time,
     count: u64,
-    what: What<M>,
+    event: Scheduled<M>,
 }
 
-pub(super) enum What<M> {
+pub(super) enum Scheduled<M> {
     Deliver { from: Pid, to: Pid, post: Post<M> },
     Send { from: Pid, to: Address, timer: Timer, message: M },
     Resume(Pid),
@@ -41,20 +41,20 @@ impl<M> Calendar<M> {
         self.front
     }
 
-    pub(super) fn plan(&mut self, at: Time, what: What<M>) {
-        if let What::Send { timer, .. } = what {
+    pub(super) fn plan(&mut self, at: Time, event: Scheduled<M>) {
+        if let Scheduled::Send { timer, .. } = event {
             self.pending.insert(timer);
         }
         self.count += 1;
         self.front = self.front.min(at);
-        self.later.push(Later { at, count: self.count, what });
+        self.later.push(Later { at, count: self.count, event });
     }
 
     /// Removes and returns the next event.
-    pub(super) fn pop(&mut self) -> Option<What<M>> {
-        let Later { what, .. } = self.later.pop()?;
+    pub(super) fn pop(&mut self) -> Option<Scheduled<M>> {
+        let Later { event, .. } = self.later.pop()?;
         self.front = self.later.peek().map_or(Time::NEVER, |later| later.at);
-        Some(what)
+        Some(event)
     }
 
     /// Removes a pending timer, because it is cancelled or sent. Returns `false` if it had been cancelled before.
