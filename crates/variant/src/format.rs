@@ -287,7 +287,7 @@ fn without_percent(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// Creates the error for `what`, a feature that the format does not support.
-fn not_representable(format: Format, what: impl fmt::Display) -> VariantError {
-    VariantError::in_field(what.to_string(), format!("cannot be represented in the format {format}"))
+/// Creates the error for `feature`, a feature that the format does not support.
+fn not_representable(format: Format, feature: impl fmt::Display) -> VariantError {
+    VariantError::in_field(feature.to_string(), format!("cannot be represented in the format {format}"))
 }

@@ -309,7 +309,7 @@ impl<'l> LimitedSearch<'l> {
             let step = self.search.next(left.min(self.until_call), &is_interesting);
             let guesses = self.search.guesses() - before;
             match step {
-                Step::Paused if self.limits.guesses.is_some_and(|most| before + guesses >= most) => {
+                Step::Paused if self.limits.guesses.is_some_and(|limit| before + guesses >= limit) => {
                     return step;
                 }
                 Step::Paused => self.until_call = 0,

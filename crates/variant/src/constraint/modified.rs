@@ -218,9 +218,12 @@ impl Rule for ModifiedCells {
                 _ => {}
             }
         }
-        let most = MAX_VARIABLES - puzzle.shape.len();
-        if all.len() > most {
-            return Err(format!("expected at most {most} modified cells in the puzzle, found {}", all.len()));
+        let limit = MAX_VARIABLES - puzzle.shape.len();
+        if all.len() > limit {
+            return Err(format!(
+                "expected at most {limit} modified cells in the puzzle, found {}",
+                all.len()
+            ));
         }
         check_distinct(&all)?;
         Effect { times: self.times, plus: self.plus }.validate(puzzle)

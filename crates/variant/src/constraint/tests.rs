@@ -58,14 +58,14 @@ impl Maker<'_> {
         self.random.random_range(0..limit)
     }
 
-    fn between(&mut self, least: usize, most: usize) -> usize {
-        self.random.random_range(least..=most)
+    fn between(&mut self, min: usize, max: usize) -> usize {
+        self.random.random_range(min..=max)
     }
 
-    /// Returns `least` to `most` different cells in random order.
-    fn cells(&mut self, least: usize, most: usize) -> Vec<Cell> {
+    /// Returns `min` to `max` different cells in random order.
+    fn cells(&mut self, min: usize, max: usize) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.shape.cells().collect();
-        let count = self.between(least.min(cells.len()), most.min(cells.len()));
+        let count = self.between(min.min(cells.len()), max.min(cells.len()));
         for at in 0..count {
             let other = self.between(at, cells.len() - 1);
             cells.swap(at, other);
@@ -89,8 +89,8 @@ impl Maker<'_> {
         self.between(self.shape.min_value.into(), self.shape.max_value().into()) as u8
     }
 
-    fn values(&mut self, least: usize, most: usize) -> Vec<u8> {
-        let count = self.between(least, most);
+    fn values(&mut self, min: usize, max: usize) -> Vec<u8> {
+        let count = self.between(min, max);
         (0..count).map(|_| self.value()).collect()
     }
 

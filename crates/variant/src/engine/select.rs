@@ -213,13 +213,13 @@ impl Selector {
     /// Returns the value with the most conflicts, and the bonus that it adds to the scores of cells with this
     /// candidate. The value is 0 if no value has clearly more conflicts than others.
     fn frequent_value(&self) -> (Mask, f32) {
-        let most = self.value_scores.iter().copied().max().unwrap_or(0);
-        let least = self.value_scores.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);
-        if (most as usize) < self.value_scores.len() || 2 * most <= 3 * least {
+        let max = self.value_scores.iter().copied().max().unwrap_or(0);
+        let min = self.value_scores.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);
+        if (max as usize) < self.value_scores.len() || 2 * max <= 3 * min {
             return (0, 0.0);
         }
-        let value = self.value_scores.iter().position(|&score| score == most).unwrap_or(0);
-        (1 << value, most as f32 * 0.2)
+        let value = self.value_scores.iter().position(|&score| score == max).unwrap_or(0);
+        (1 << value, max as f32 * 0.2)
     }
 
     /// Looks for a value whose positions have a score of at least `score`. Sorts the positions by the value's rank in

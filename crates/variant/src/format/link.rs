@@ -45,8 +45,8 @@ pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<
         .enumerate()
         .flat_map(|(number, &at)| slashes[..number].iter().map(move |&other| vec![other, at]));
     // Decompressing a long link many times would take too long.
-    let most = MAX_ATTEMPTS.min((1 << 22) / payload.len().max(1));
-    for places in singles.chain(pairs).take(most) {
+    let limit = MAX_ATTEMPTS.min((1 << 22) / payload.len().max(1));
+    for places in singles.chain(pairs).take(limit) {
         let mut text = payload.to_owned();
         places.iter().rev().for_each(|&at| text.insert(at, '/'));
         if let Ok((true, text)) = attempt(&text) {

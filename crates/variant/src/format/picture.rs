@@ -66,18 +66,18 @@ impl Colour {
         // The colour as it appears on white paper.
         let [red, green, blue] =
             [0, 1, 2].map(|at| f64::from(channels[at]) * opacity + 255.0 * (1.0 - opacity));
-        let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
-        if most - least < 24.0 {
-            return Some(match most as u32 {
+        let (max, min) = (red.max(green).max(blue), red.min(green).min(blue));
+        if max - min < 24.0 {
+            return Some(match max as u32 {
                 0..=60 => Colour::Black,
                 245.. => Colour::White,
                 _ => Colour::Grey,
             });
         }
-        let sixth = 60.0 / (most - least);
-        let hue = if most == red {
+        let sixth = 60.0 / (max - min);
+        let hue = if max == red {
             (green - blue) * sixth
-        } else if most == green {
+        } else if max == green {
             120.0 + (blue - red) * sixth
         } else {
             240.0 + (red - green) * sixth

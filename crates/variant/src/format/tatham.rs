@@ -131,7 +131,7 @@ fn givens_of(text: &str, size: u8) -> Result<Vec<Option<u8>>, VariantError> {
 }
 
 /// Parses one entry per cell: a number, or `None` for an empty cell.
-fn cells_of(text: &str, cells: usize, most: u32, part: &str) -> Result<Vec<Option<u32>>, VariantError> {
+fn cells_of(text: &str, cells: usize, limit: u32, part: &str) -> Result<Vec<Option<u32>>, VariantError> {
     let (mut values, mut rest) = (Vec::with_capacity(cells), text);
     while let Some(first) = rest.chars().next() {
         match first {
@@ -142,11 +142,11 @@ fn cells_of(text: &str, cells: usize, most: u32, part: &str) -> Result<Vec<Optio
             '_' => rest = &rest[1..],
             '1'..='9' => {
                 let (value, after) = number(rest);
-                let value = value.filter(|&value| value <= most);
+                let value = value.filter(|&value| value <= limit);
                 let value = value.ok_or_else(|| {
                     wrong(
                         part,
-                        format!("the number at cell {} is out of range (1 to {most})", values.len() + 1),
+                        format!("the number at cell {} is out of range (1 to {limit})", values.len() + 1),
                     )
                 })?;
                 values.push(Some(value));
@@ -413,7 +413,7 @@ fn text_of(values: &[Option<u32>]) -> String {
 }
 
 /// Formats the edges of blocks. The blocks must be connected and cover the grid. [`blocks_of`] parses the result.
-fn edges_of(shape: &Shape, blocks: &[&Vec<Cell>], what: &str) -> Result<String, VariantError> {
+fn edges_of(shape: &Shape, blocks: &[&Vec<Cell>], feature: &str) -> Result<String, VariantError> {
     let mut block = vec![usize::MAX; shape.len()];
     for (number, cells) in blocks.iter().enumerate() {
         for &cell in *cells {
@@ -444,7 +444,7 @@ fn edges_of(shape: &Shape, blocks: &[&Vec<Cell>], what: &str) -> Result<String, 
     if sorted(read) == sorted(blocks.iter().map(|&cells| cells.clone()).collect()) {
         Ok(text)
     } else {
-        Err(not_representable(Format::Tatham, what))
+        Err(not_representable(Format::Tatham, feature))
     }
 }
 

@@ -27,14 +27,14 @@ const PER_LANE: usize = Mask::BITS as usize;
 
 impl Alternatives {
     pub fn new(branches: Vec<Vec<Primitive>>) -> Alternatives {
-        let mut kept = Vec::new();
+        let mut retained = Vec::new();
         for primitives in branches {
             let mut values = Vec::new();
             if let Some(propagators) = propagators_of_branch(primitives, &mut values) {
-                kept.push(Branch { values, propagators });
+                retained.push(Branch { values, propagators });
             }
         }
-        Alternatives { branches: kept, cells: Vec::new(), lane: 0, trial: Vec::new(), union: Vec::new() }
+        Alternatives { branches: retained, cells: Vec::new(), lane: 0, trial: Vec::new(), union: Vec::new() }
             .with_cells()
     }
 
@@ -63,7 +63,7 @@ impl Propagator for Alternatives {
 
     fn prepare(&mut self, setup: &mut Setup<'_>) -> Propagated {
         let masks = setup.masks.clone();
-        let mut kept = Vec::new();
+        let mut retained = Vec::new();
         for mut branch in std::mem::take(&mut self.branches) {
             let restricted = branch.values.iter().try_for_each(|&(cell, mask)| setup.restrict(cell, mask));
             let prepared = branch.propagators.iter_mut().try_for_each(|propagator| propagator.prepare(setup));
@@ -75,11 +75,11 @@ impl Propagator for Alternatives {
                         branch.values.push((cell as Index, after));
                     }
                 }
-                kept.push(branch);
+                retained.push(branch);
             }
             setup.masks.clone_from(&masks);
         }
-        self.branches = kept;
+        self.branches = retained;
         if self.branches.is_empty() {
             return Err(Conflict);
         }

@@ -37,7 +37,7 @@ impl Transitions {
                 used += 1;
             }
         }
-        let kept = |list: &[u32]| {
+        let renumbered = |list: &[u32]| {
             list.iter()
                 .map(|&state| numbers[state as usize])
                 .filter(|&to| to != u32::MAX)
@@ -56,8 +56,8 @@ impl Transitions {
             }
         }
         let mut accepting = vec![0; (used as usize).div_ceil(64)];
-        kept(accept).iter().for_each(|&state| insert(&mut accepting, state));
-        Transitions { start: kept(start), accept: accepting, next }
+        renumbered(accept).iter().for_each(|&state| insert(&mut accepting, state));
+        Transitions { start: renumbered(start), accept: accepting, next }
     }
 
     fn words(&self) -> usize {

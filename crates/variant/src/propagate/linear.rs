@@ -484,10 +484,10 @@ fn partners(set: u64, total: i64) -> Mask {
 /// two values must be different.
 #[inline]
 fn pair_sums(a: Mask, b: Mask, differ: bool) -> u64 {
-    let (few, many) = if a.count_ones() < b.count_ones() { (a, b) } else { (b, a) };
+    let (smaller, larger) = if a.count_ones() < b.count_ones() { (a, b) } else { (b, a) };
     let mut sums = 0;
-    for value in each_value(few) {
-        let partners = if differ { many & !value } else { many };
+    for value in each_value(smaller) {
+        let partners = if differ { larger & !value } else { larger };
         sums |= u64::from(partners) << (value.trailing_zeros() + 2);
     }
     sums

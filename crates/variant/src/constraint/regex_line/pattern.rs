@@ -80,7 +80,7 @@ impl Parser {
     fn repeated(&mut self) -> Result<Node, String> {
         let mut node = self.single()?;
         loop {
-            let (least, most) = match self.peek() {
+            let (min, max) = match self.peek() {
                 Some('*') => (0, None),
                 Some('+') => (1, None),
                 Some('?') => (0, Some(1)),
@@ -92,21 +92,21 @@ impl Parser {
             if self.depth > MAX_DEPTH * MAX_DEPTH {
                 return Err(self.fault("too many repetitions"));
             }
-            node = Node::Repeat(Box::new(node), least, most);
+            node = Node::Repeat(Box::new(node), min, max);
         }
     }
 
     /// Parses the numbers in braces. The closing brace is not consumed.
     fn bounds(&mut self) -> Result<(u32, Option<u32>), String> {
         self.expect('{')?;
-        let least = self.number()?;
-        let most = match self.accept(',') {
-            false => Some(least),
+        let min = self.number()?;
+        let max = match self.accept(',') {
+            false => Some(min),
             true if self.peek() == Some('}') => None,
             true => Some(self.number()?),
         };
         match self.peek() {
-            Some('}') if most.is_none_or(|most| least <= most) => Ok((least, most)),
+            Some('}') if max.is_none_or(|max| min <= max) => Ok((min, max)),
             Some('}') => Err(self.fault("expected the lower bound first")),
             _ => Err(self.fault("expected `}`")),
         }
@@ -183,8 +183,8 @@ impl Node {
             Node::Sequence(nodes) | Node::Alternatives(nodes) => {
                 nodes.iter().fold(2, |states, node| states.saturating_add(node.states()))
             }
-            Node::Repeat(node, least, most) => {
-                node.states().saturating_mul(most.unwrap_or(*least).max(1) as usize + 1).saturating_add(2)
+            Node::Repeat(node, min, max) => {
+                node.states().saturating_mul(max.unwrap_or(*min).max(1) as usize + 1).saturating_add(2)
             }
         }
     }
@@ -209,13 +209,13 @@ impl Node {
             Node::Alternatives(nodes) => nodes
                 .iter()
                 .fold(vec![false; starts.len()], |ends, node| union(&ends, &node.ends(values, starts))),
-            Node::Repeat(node, least, most) => {
+            Node::Repeat(node, min, max) => {
                 let mut current = starts.to_vec();
-                for _ in 0..*least {
+                for _ in 0..*min {
                     current = node.ends(values, &current);
                 }
                 let mut reached = current;
-                for _ in *least..most.unwrap_or(u32::MAX) {
+                for _ in *min..max.unwrap_or(u32::MAX) {
                     let next = union(&reached, &node.ends(values, &reached));
                     if next == reached {
                         break;
@@ -297,15 +297,15 @@ impl Builder {
                 }
                 union
             }
-            Node::Repeat(node, least, most) => {
+            Node::Repeat(node, min, max) => {
                 let mut whole = Part { first: Vec::new(), last: Vec::new(), is_empty: true };
-                let copies = most.unwrap_or((*least).max(1));
+                let copies = max.unwrap_or((*min).max(1));
                 for copy in 0..copies {
                     let mut part = self.add(node);
-                    if most.is_none() && copy + 1 == copies {
+                    if max.is_none() && copy + 1 == copies {
                         self.link_all(&part.last.clone(), &part.first);
                     }
-                    part.is_empty |= copy >= *least;
+                    part.is_empty |= copy >= *min;
                     whole = self.concatenate(whole, part);
                 }
                 whole

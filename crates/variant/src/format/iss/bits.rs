@@ -219,8 +219,8 @@ impl Machine {
                 per_state(state).for_each(|arrow| out.put(arrow.2, state_bits));
             }
         } else {
-            let most = (0..self.states).map(|state| per_state(state).count()).max().unwrap_or(0);
-            let count_bits = bits_for(most);
+            let max = (0..self.states).map(|state| per_state(state).count()).max().unwrap_or(0);
+            let count_bits = bits_for(max);
             if count_bits > 15 {
                 return None;
             }
