@@ -248,8 +248,8 @@ pub(crate) mod tests {
 
     #[test]
     fn no_centre_exceeds_the_maximum() {
-        let most = meetings().into_iter().map(|(left, above)| all_centres(&left, &above).len());
-        assert_eq!(most.max(), Some(MOST_CENTRES));
+        let counts = meetings().into_iter().map(|(left, above)| all_centres(&left, &above).len());
+        assert_eq!(counts.max(), Some(MOST_CENTRES));
     }
 
     #[test]

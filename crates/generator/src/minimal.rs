@@ -111,8 +111,8 @@ mod tests {
 
     #[test]
     fn seeded_puzzles_never_change() {
-        let kept = include_str!("../../../testdata/puzzles/minimal.txt");
-        let lines: Vec<&str> = kept.lines().filter(|line| !line.starts_with('#')).collect();
+        let file = include_str!("../../../testdata/puzzles/minimal.txt");
+        let lines: Vec<&str> = file.lines().filter(|line| !line.starts_with('#')).collect();
         assert_eq!(lines.len(), 200);
         for (number, line) in lines.into_iter().enumerate() {
             assert_eq!(puzzle_of_series(2026, number as u64).0.to_string(), line);

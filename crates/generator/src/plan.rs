@@ -106,9 +106,9 @@ impl Plan {
         self.finished(sources.iter_mut().map(|random| self.exchange(puzzle, exchanged, random)).collect())
     }
 
-    /// Starts with the full grid of a solution, from which cells are removed group by group. The cells in `kept` are
+    /// Starts with the full grid of a solution, from which cells are removed group by group. The cells in `retained` are
     /// tried last, so that they remain if possible.
-    fn begin(&self, solution: Solution, kept: CellSet, random: &mut Random) -> (Reduction, Solution) {
+    fn begin(&self, solution: Solution, retained: CellSet, random: &mut Random) -> (Reduction, Solution) {
         let floor = match (&self.givens, self.redundancy) {
             (Some(givens), Redundancy::Any) if !givens.is_empty() => {
                 givens.start() + random.below(givens.end() - givens.start() + 1)
@@ -117,7 +117,7 @@ impl Plan {
         };
         let mut order = self.shape.orbits();
         random.shuffle(&mut order);
-        order.sort_by_key(|orbit| orbit.intersects(kept));
+        order.sort_by_key(|orbit| orbit.intersects(retained));
         (Reduction::new(Puzzle::from(solution), order, floor), solution)
     }
 

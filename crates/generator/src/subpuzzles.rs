@@ -110,13 +110,13 @@ mod tests {
     use std::cell::Cell;
     use std::collections::BTreeSet;
 
-    fn found(puzzle: &Puzzle, most: usize) -> Vec<Puzzle> {
+    fn found(puzzle: &Puzzle, limit: usize) -> Vec<Puzzle> {
         let (count, mut found) = (Cell::new(0), Vec::new());
-        let end = minimal_puzzles_within(puzzle, &|| count.get() == most, &mut |minimal| {
+        let end = minimal_puzzles_within(puzzle, &|| count.get() == limit, &mut |minimal| {
             count.set(count.get() + 1);
             found.push(minimal);
         });
-        assert_eq!(end.is_break(), found.len() == most);
+        assert_eq!(end.is_break(), found.len() == limit);
         found
     }
 

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 /// Maximum size of the sets that [`unavoidable_sets`] finds. Larger sets could contain six digits and would take hours.
 pub const MOST_CELLS: usize = 11;
 
-/// Returns all unavoidable sets of a solution grid that have at most `most` cells (limited to [`MOST_CELLS`]) and
+/// Returns all unavoidable sets of a solution grid that have at most `limit` cells (limited to [`MOST_CELLS`]) and
 /// contain no smaller one, smallest sets first. Returns `None` if `should_stop` returned true.
 ///
 /// Finding sets of up to nine cells took 0.2 s, and sets of ten or eleven cells about a minute, on one core of an AMD
@@ -34,17 +34,17 @@ pub const MOST_CELLS: usize = 11;
 /// ```
 pub fn unavoidable_sets(
     solution: &Solution,
-    most: usize,
+    limit: usize,
     should_stop: &dyn Fn() -> bool,
 ) -> Option<Vec<CellSet>> {
-    let most = most.min(MOST_CELLS);
+    let limit = limit.min(MOST_CELLS);
     let cells: [CellSet; 9] = Digit::all()
         .map(|digit| sodan_board::Cell::all().filter(|cell| solution.get(*cell) == digit).collect())
         .collect::<Vec<_>>()
         .try_into()
         .ok()?;
     let mut found = BTreeSet::new();
-    let choices = (0..512_u16).map(DigitSet::from_bits).filter(|digits| digits.len() == most / 2);
+    let choices = (0..512_u16).map(DigitSet::from_bits).filter(|digits| digits.len() == limit / 2);
     for digits in choices {
         let free = digits.iter().fold(CellSet::EMPTY, |free, digit| free | cells[digit.index()]);
         let rest = free.iter().fold(Puzzle::from(*solution), |puzzle, cell| puzzle.without(cell));
@@ -54,7 +54,7 @@ pub fn unavoidable_sets(
             }
             let differs: CellSet =
                 free.iter().filter(|cell| solution.get(*cell) != other.get(*cell)).collect();
-            if (1..=most).contains(&differs.len()) {
+            if (1..=limit).contains(&differs.len()) {
                 found.insert((differs.len(), differs));
             }
         }

@@ -176,7 +176,7 @@ fn add_forms(
     date: i64,
 ) -> Result<u64, Error> {
     let mut last = number(change, "last form")?;
-    let mut kept: Vec<([u8; 11], i64)> = Vec::with_capacity(forms.len());
+    let mut stored: Vec<([u8; 11], i64)> = Vec::with_capacity(forms.len());
     let mut is_there =
         change.prepare("SELECT 1 FROM form WHERE puzzle = ? AND source = ? AND record = ? AND text = ?")?;
     let mut insert = change.prepare("INSERT INTO form VALUES (?, ?, ?, ?, ?, ?, ?)")?;
@@ -187,16 +187,16 @@ fn add_forms(
         }
         last += 1;
         insert.execute((last, puzzle, text, form.symmetry.name(), form.source, record, date))?;
-        kept.push((pattern(form.givens), last));
+        stored.push((pattern(form.givens), last));
     }
-    kept.sort_unstable();
+    stored.sort_unstable();
     let mut insert = change.prepare("INSERT INTO pattern VALUES (?, ?)")?;
-    for (pattern, form) in &kept {
+    for (pattern, form) in &stored {
         insert.execute((pattern, form))?;
     }
-    count(change, "form", kept.len() as i64)?;
-    count(change, "last form", kept.len() as i64)?;
-    Ok(kept.len() as u64)
+    count(change, "form", stored.len() as i64)?;
+    count(change, "last form", stored.len() as i64)?;
+    Ok(stored.len() as u64)
 }
 
 #[cfg(test)]

@@ -262,7 +262,7 @@ impl SelectedLabel {
 
     /// Parses a value of a scale's column.
     fn value(&self, text: &str) -> Result<Value, String> {
-        let expected = |what: &str| self.wrong(format!("expected {what}, found `{text}`"));
+        let expected = |range: &str| self.wrong(format!("expected {range}, found `{text}`"));
         match self.kind {
             Kind::Word(words) => {
                 let word = words.number(text).and_then(|number| words.shown(number));
@@ -285,7 +285,7 @@ impl SelectedLabel {
 
     /// Parses an integer, and checks that it is in the valid range.
     fn number(&self, text: &str) -> Result<i64, String> {
-        let expected = |what: &str| self.wrong(format!("expected {what}, found `{text}`"));
+        let expected = |range: &str| self.wrong(format!("expected {range}, found `{text}`"));
         let number: u64 = text.parse().map_err(|_| expected("a whole number"))?;
         let (from, to) = (self.range.start(), self.range.end());
         let number = i64::try_from(number).ok().filter(|number| self.range.contains(number));

@@ -121,7 +121,7 @@ impl Labels {
 fn value(label: Label, start: &Start, effort: &Effort<'_>) -> Value {
     let Start::Proper(state, solution) = start else { return Value::Null };
     // A lower bound is not stored as a label.
-    let backdoor = |most| smallest_backdoor(state, solution, most, effort).ok().flatten();
+    let backdoor = |limit| smallest_backdoor(state, solution, limit, effort).ok().flatten();
     match label {
         Label::Class => Value::Text(Id::of(&solution.canonical().form.grid()).to_string()),
         Label::Singles => Value::Integer(backdoor(0).is_some().into()),

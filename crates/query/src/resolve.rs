@@ -201,8 +201,9 @@ impl Resolver<'_> {
 
     /// Parses a value of a name of type `kind` into the integer that records store.
     fn value(&self, kind: &NameKind, name: &str, value: &Spanned) -> Result<i64, QueryError> {
-        let refuse =
-            |what: &str| self.wrong(value, format!("expected {what} for `{name}`, found `{}`", value.text));
+        let refuse = |expected: &str| {
+            self.wrong(value, format!("expected {expected} for `{name}`, found `{}`", value.text))
+        };
         match kind {
             NameKind::Integer => {
                 value.text.parse().ok().filter(|number| *number >= 0).ok_or_else(|| refuse("a whole number"))

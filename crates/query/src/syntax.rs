@@ -81,18 +81,18 @@ pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
     }
     whole.parse(LocatingSlice::new(text)).map_err(|error| {
         let at = error.offset();
-        let what = error.inner().context().find_map(|context| match context {
+        let description = error.inner().context().find_map(|context| match context {
             StrContext::Expected(value) => Some(value.to_string()),
             _ => None,
         });
-        let mut what = what.unwrap_or_else(|| "a name".into());
+        let mut description = description.unwrap_or_else(|| "a name".into());
         let rest = &text[at..];
-        if what == "a name" && rest.starts_with(['"', '\'']) {
-            what = "a name before its word".into();
+        if description == "a name" && rest.starts_with(['"', '\'']) {
+            description = "a name before its word".into();
         }
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let found = if rest.is_empty() { "the end".into() } else { format!("`{}`", &rest[..length]) };
-        QueryError::new(text, at..at + length, format!("expected {what}, found {found}"))
+        QueryError::new(text, at..at + length, format!("expected {description}, found {found}"))
     })
 }
 
@@ -103,8 +103,8 @@ fn whole(input: &mut Input<'_>) -> ModalResult<Tree> {
     Ok(tree)
 }
 
-fn expected(what: &'static str) -> StrContext {
-    StrContext::Expected(StrContextValue::Description(what))
+fn expected(description: &'static str) -> StrContext {
+    StrContext::Expected(StrContextValue::Description(description))
 }
 
 fn any(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {

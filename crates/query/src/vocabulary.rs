@@ -36,13 +36,13 @@ pub struct Name {
 impl Name {
     /// Creates a name without restrictions on the values of its type.
     pub fn new(name: impl Into<String>, kind: NameKind, cost: u8, about: impl Into<String>) -> Name {
-        let most = match &kind {
+        let limit = match &kind {
             NameKind::Integer | NameKind::Tenths | NameKind::Day => i64::MAX,
             NameKind::Boolean => 1,
             NameKind::Word(words) => words.last(),
             NameKind::Several(_) | NameKind::Text(_) => 0,
         };
-        Name { name: name.into(), kind, cost, about: about.into(), range: 0..=most }
+        Name { name: name.into(), kind, cost, about: about.into(), range: 0..=limit }
     }
 
     /// Formats a value as written in queries. Returns `None` if the name's type is [`Several`](NameKind::Several) or
@@ -112,17 +112,17 @@ impl Words {
     pub(crate) fn lacking(&self, word: &str) -> String {
         let suggestion = self.nearest(word).map(|nearest| format!("; did you mean `{nearest}`?"));
         let all = self.all();
-        let few = all[..all.len().min(FEW)].join(", ");
+        let first = all[..all.len().min(FEW)].join(", ");
         let Some(unused) = self.unused else {
-            let known = (1..=FEW).contains(&all.len()).then(|| format!("; expected one of {few}"));
+            let known = (1..=FEW).contains(&all.len()).then(|| format!("; expected one of {first}"));
             return format!("unknown word `{word}`{}", suggestion.or(known).unwrap_or_default());
         };
-        let there = match all.len().saturating_sub(FEW) {
+        let known_words = match all.len().saturating_sub(FEW) {
             _ if all.is_empty() => "none exist yet".to_owned(),
-            0 => format!("expected one of {few}"),
-            more => format!("expected one of {few} or {more} more"),
+            0 => format!("expected one of {first}"),
+            more => format!("expected one of {first} or {more} more"),
         };
-        format!("{unused} `{word}`; {there}{}", suggestion.unwrap_or_default())
+        format!("{unused} `{word}`; {known_words}{}", suggestion.unwrap_or_default())
     }
 
     /// Returns the index of the word with the spelling `word`, or `None` if no word has this spelling.

@@ -35,7 +35,7 @@ pub struct Backdoors {
 /// four cells takes seconds.
 pub const LARGEST_BACKDOOR: usize = 3;
 
-/// Returns the number of cells in the smallest backdoor, or `None` if it exceeds `most`.
+/// Returns the number of cells in the smallest backdoor, or `None` if it exceeds `limit`.
 ///
 /// # Errors
 ///
@@ -43,10 +43,10 @@ pub const LARGEST_BACKDOOR: usize = 3;
 pub fn smallest_backdoor(
     start: &State,
     solution: &Solution,
-    most: usize,
+    limit: usize,
     effort: &Effort<'_>,
 ) -> Result<Option<usize>, Cut> {
-    let sets = backdoors(start, solution, most, effort)?;
+    let sets = backdoors(start, solution, limit, effort)?;
     Ok(sets.first().map(|set| set.len()))
 }
 

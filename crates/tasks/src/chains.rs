@@ -254,8 +254,8 @@ impl Task for Chains {
         match record.net.as_deref() {
             None => write(out, format_args!("- {}\n", record.reason_in_words())),
             Some((net, _)) => {
-                let (what, summary) = (notation::deduction(net), notation::summary(net));
-                write(out, format_args!("{what}; {summary}; {}\n", net.choice));
+                let (deduction, summary) = (notation::deduction(net), notation::summary(net));
+                write(out, format_args!("{deduction}; {summary}; {}\n", net.choice));
             }
         }
     }

@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn there_and_back_is_the_same() {
         for to in [Format::FPuzzles, Format::SudokuWiki, Format::Grid] {
-            let there = converted(LINE, to);
-            assert_eq!(converted(there.text().unwrap(), Format::Line).text(), Some(LINE), "{to}");
+            let converted_line = converted(LINE, to);
+            assert_eq!(converted(converted_line.text().unwrap(), Format::Line).text(), Some(LINE), "{to}");
         }
     }
 

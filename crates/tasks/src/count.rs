@@ -68,9 +68,9 @@ impl Count {
     fn counted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Counted> {
         let Some(problem) = item.problem() else { return Some(self.found(item, 0)) };
         // Nearly all items have fewer solutions, too few to use several threads.
-        let few = self.backend.answer(problem, self.limit.min(LOOK)).count;
-        if few < LOOK || self.limit == LOOK {
-            return Some(self.found(item, few));
+        let first = self.backend.answer(problem, self.limit.min(LOOK)).count;
+        if first < LOOK || self.limit == LOOK {
+            return Some(self.found(item, first));
         }
         let candidates = item.candidates()?;
         let time_is_up = limits.begin_item();

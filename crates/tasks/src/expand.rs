@@ -126,10 +126,10 @@ impl Task for Expand {
                 "expansion",
                 Kind::Text,
                 "the expanded puzzle: 81 characters",
-                |_, record: &Hunted<Puzzle>| record.found.map(|more| more.to_string()).into(),
+                |_, record: &Hunted<Puzzle>| record.found.map(|by_basics| by_basics.to_string()).into(),
             )
             .column("givens", Kind::Integer, "number of filled cells", |_, record| {
-                record.found.map(|more| more.givens().len()).into()
+                record.found.map(|by_basics| by_basics.givens().len()).into()
             })
             .end_with(Hunted::reason)
     }
@@ -155,11 +155,11 @@ impl Task for Expand {
 
     fn text(&self, item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));
-        let Some(more) = record.found else { return record.write_reason(out) };
+        let Some(by_basics) = record.found else { return record.write_reason(out) };
         let givens = item.puzzle_of_givens().map_or(0, |puzzle| puzzle.givens().len());
         let is_maximal = self.keep.is_some();
-        let how_many = match more.givens().len() - givens {
-            _ if more.givens().len() == 81 => "solved".into(),
+        let how_many = match by_basics.givens().len() - givens {
+            _ if by_basics.givens().len() == 81 => "solved".into(),
             0 if is_maximal => "nothing can be added".into(),
             0 => "nothing follows".into(),
             1 if is_maximal => "1 digit added".into(),
@@ -167,7 +167,7 @@ impl Task for Expand {
             count if is_maximal => format!("{count} digits added"),
             count => format!("{count} digits follow"),
         };
-        write(out, format_args!("{more}  {how_many}\n"));
+        write(out, format_args!("{by_basics}  {how_many}\n"));
     }
 }
 
@@ -198,9 +198,12 @@ mod tests {
     #[test]
     fn only_consequences_are_filled_in() {
         assert_eq!(found(By::Singles, EASY).found.unwrap().givens().len(), 81);
-        let [few, more] = [By::Singles, By::Basics].map(|by| found(by, HARD).found.unwrap());
-        assert!(few.givens().is_subset(more.givens()) && few.givens().len() < more.givens().len());
-        assert_eq!(sodan_search::solve(&few), sodan_search::solve(&more));
+        let [by_singles, by_basics] = [By::Singles, By::Basics].map(|by| found(by, HARD).found.unwrap());
+        assert!(
+            by_singles.givens().is_subset(by_basics.givens())
+                && by_singles.givens().len() < by_basics.givens().len()
+        );
+        assert_eq!(sodan_search::solve(&by_singles), sodan_search::solve(&by_basics));
     }
 
     #[test]
@@ -221,9 +224,9 @@ mod tests {
             assert!(puzzle.givens().is_subset(expansion.givens()) && solution.extends(expansion.grid()));
             assert!(expansion.givens().len() > 25 && !is_solved(by, &expansion.to_string()));
             for cell in !expansion.givens() {
-                let mut more = *expansion.grid();
-                more.set(cell, Some(solution.get(cell)));
-                assert!(is_solved(by, &more.to_string()), "{by:?}: {cell}");
+                let mut by_basics = *expansion.grid();
+                by_basics.set(cell, Some(solution.get(cell)));
+                assert!(is_solved(by, &by_basics.to_string()), "{by:?}: {cell}");
             }
         }
     }

@@ -150,15 +150,15 @@ impl Task for Filter {
 mod tests {
     use super::*;
 
-    fn kept(expression: &str, puzzles: &[&str]) -> Vec<usize> {
+    fn filtered_numbers(expression: &str, puzzles: &[&str]) -> Vec<usize> {
         let task = Filter::new(&FilterOptions { expression: expression.into() }).unwrap();
         let items: Vec<Item<'_>> =
             (1..).zip(puzzles).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
-        let mut kept = Vec::new();
+        let mut filtered_numbers = Vec::new();
         task.each(&items, &mut Buffers::default(), &Limits::default(), |item, filtered| {
-            kept.extend(filtered.is_kept().then_some(item.raw.number));
+            filtered_numbers.extend(filtered.is_kept().then_some(item.raw.number));
         });
-        kept
+        filtered_numbers
     }
 
     #[test]
@@ -166,9 +166,9 @@ mod tests {
         let proper = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let empty = ".".repeat(81);
         let puzzles = [proper, "rubbish", &empty, proper];
-        assert_eq!(kept("status = unique", &puzzles), [1, 4]);
-        assert_eq!(kept("not status = unique", &puzzles), [2, 3]);
-        assert_eq!(kept("givens < 17", &puzzles), [3]);
+        assert_eq!(filtered_numbers("status = unique", &puzzles), [1, 4]);
+        assert_eq!(filtered_numbers("not status = unique", &puzzles), [2, 3]);
+        assert_eq!(filtered_numbers("givens < 17", &puzzles), [3]);
     }
 
     #[test]

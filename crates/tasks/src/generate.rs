@@ -222,8 +222,8 @@ impl Generate {
             Some((_, Judged::Stopped)) => return generated(None, 0, self.way),
             Some((_, Judged::Not)) | None => {}
         }
-        let work = |unit, most| {
-            let job = Unit { number, unit, most, ends: &ends, tried: limits.so_far };
+        let work = |unit, limit| {
+            let job = Unit { number, unit, limit, ends: &ends, tried: limits.so_far };
             match self.way {
                 Way::Controlled => self.draw(&job),
                 Way::Climb if unit >= CLIMB_FROM => self.climb(&job),
@@ -295,11 +295,11 @@ impl Generate {
     /// Runs a unit of top-down attempts until one matches.
     fn try_all(
         &self,
-        &Unit { number, unit, most, ends, tried }: &Unit<'_>,
+        &Unit { number, unit, limit, ends, tried }: &Unit<'_>,
     ) -> End<((Puzzle, Solution), Way)> {
         let begin = Sizes::Growing.before(unit);
-        for done in (0..most).step_by(AT_ONCE as usize) {
-            let count = AT_ONCE.min(most - done);
+        for done in (0..limit).step_by(AT_ONCE as usize) {
+            let count = AT_ONCE.min(limit - done);
             let mut sources = self.sources(number, begin + done..begin + done + count);
             let all = made_unless_ended(&self.plan, &mut sources, ends, |plan, some| plan.attempts(some));
             let Some(all) = all else { return End::Stopped };
@@ -323,7 +323,7 @@ impl Generate {
     }
 
     /// Runs a unit of the controlled method: random orders of removal, each of which may leave a puzzle.
-    fn draw(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
+    fn draw(&self, &Unit { number, unit, limit, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let solution = match &self.plan.ground {
             Ground::Solution(solution) => Some(&**solution),
             _ => None,
@@ -332,7 +332,7 @@ impl Generate {
             self.plan.givens.as_ref().is_none_or(|givens| givens.contains(&puzzle.givens().len()))
         };
         let drawn = controlled(&mut Random::part(self.seed, number, unit), solution);
-        for Drawn { order, puzzle, solution, .. } in drawn.into_iter().filter(|drawn| drawn.order < most) {
+        for Drawn { order, puzzle, solution, .. } in drawn.into_iter().filter(|drawn| drawn.order < limit) {
             match self.judge(&(puzzle, solution), ends) {
                 Judged::Fits if is_allowed(&puzzle) => {
                     tried(order + 1);
@@ -342,18 +342,18 @@ impl Generate {
                 Judged::Stopped => return End::Stopped,
             }
         }
-        tried(most);
+        tried(limit);
         if ends() { End::Stopped } else { End::Miss }
     }
 
     /// Runs a unit that consists of one climb: takes the best of several attempts from scratch, then moves to the best
     /// neighbour as long as the distance does not increase.
-    fn climb(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
+    fn climb(&self, &Unit { number, unit, limit, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let begin = Sizes::Growing.before(unit);
         let mut best: Option<(f64, (Puzzle, Solution))> = None;
         let mut done = 0;
-        while done < most {
-            let count = if best.is_none() { STARTS } else { NEIGHBOURS }.min(most - done);
+        while done < limit {
+            let count = if best.is_none() { STARTS } else { NEIGHBOURS }.min(limit - done);
             let mut sources = self.sources(number, begin + done..begin + done + count);
             let made = made_unless_ended(&self.plan, &mut sources, ends, |plan, some| match &best {
                 None => plan.attempts(some),
@@ -429,7 +429,7 @@ struct Unit<'a> {
     /// 0-based index of the unit.
     unit: u64,
     /// Maximum number of tries.
-    most: u64,
+    limit: u64,
     ends: &'a (dyn Fn() -> bool + Sync),
     /// Receives the number of attempts made since the last call.
     tried: &'a (dyn Fn(u64) + Sync),

@@ -486,8 +486,8 @@ mod tests {
     #[test]
     fn one_solved_run_solves_item() {
         let protocol = Some(Protocol::Panic);
-        let few = NegotiateOptions { protocol, messages: 500, seeds: 2, ..NegotiateOptions::default() };
-        let gave_up = records(&few, PROPER, &Limits::default());
+        let limited = NegotiateOptions { protocol, messages: 500, seeds: 2, ..NegotiateOptions::default() };
+        let gave_up = records(&limited, PROPER, &Limits::default());
         assert!(gave_up.iter().all(|it| it.ending() == "gave-up" && it.of_item == Status::Timeout));
         assert!(gave_up.iter().all(|it| it.reason().is_none()));
         let solved = records(&NegotiateOptions::default(), PROPER, &Limits::default());

@@ -166,13 +166,16 @@ fn an_id(text: &str) -> Result<(), String> {
 fn of_singles() -> Vec<(Name, Question)> {
     let cells =
         "size of the smallest backdoor, up to 3: cells that, once filled in, let singles solve the rest";
-    let most = LARGEST_BACKDOOR as i64;
+    let limit = LARGEST_BACKDOOR as i64;
     vec![
         (
             Name::new("singles", Kind::Boolean, 1, "whether naked and hidden singles solve the puzzle"),
             Question::Singles,
         ),
-        (Name::new("backdoor", Kind::Integer, COST_OF_BACKDOORS, cells).within(0..=most), Question::Backdoor),
+        (
+            Name::new("backdoor", Kind::Integer, COST_OF_BACKDOORS, cells).within(0..=limit),
+            Question::Backdoor,
+        ),
     ]
 }
 
@@ -332,10 +335,10 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// Returns the number of cells in a proper puzzle's smallest backdoor, or `None` if it exceeds `most`.
-    fn backdoor(&self, most: usize) -> Option<usize> {
+    /// Returns the number of cells in a proper puzzle's smallest backdoor, or `None` if it exceeds `limit`.
+    fn backdoor(&self, limit: usize) -> Option<usize> {
         let Start::Proper(state, solution) = &self.start else { return None };
-        smallest_backdoor(state, solution, most, self.effort).ok().flatten()
+        smallest_backdoor(state, solution, limit, self.effort).ok().flatten()
     }
 
     /// Returns the identifier of the canonical form of the puzzle or, with `of_solution`, of its solution.

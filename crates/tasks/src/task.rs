@@ -120,10 +120,10 @@ impl<'a> Limits<'a> {
         self.with_effort_up_to(self.effort.unwrap_or(usual), walk)
     }
 
-    fn with_effort_up_to<T>(&self, most: u64, walk: impl FnOnce(&Effort<'_>) -> T) -> Option<T> {
+    fn with_effort_up_to<T>(&self, limit: u64, walk: impl FnOnce(&Effort<'_>) -> T) -> Option<T> {
         let time_is_up = self.begin_item();
         let ends = || (self.should_stop)() || time_is_up();
-        let effort = Effort::up_to(most).unless(&ends);
+        let effort = Effort::up_to(limit).unless(&ends);
         let found = walk(&effort);
         let stopped = effort.cut() == Some(Cut::Stopped) && (self.should_stop)();
         (!stopped).then_some(found)

@@ -336,8 +336,8 @@ mod tests {
             pattern: Some("x....".repeat(17)[..81].replacen('x', ".", 17 - givens)),
             ..GenerateOptions::default()
         };
-        for few in [of("16"), of("3..16"), fifths(16)] {
-            assert!(error(few).contains("17 or more, since no puzzle with fewer givens has exactly one"));
+        for too_few in [of("16"), of("3..16"), fifths(16)] {
+            assert!(error(too_few).contains("17 or more, since no puzzle with fewer givens has exactly one"));
         }
         assert!(of("16..17").plan().is_ok() && fifths(17).plan().is_ok());
     }

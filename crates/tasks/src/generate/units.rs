@@ -62,12 +62,12 @@ pub(crate) struct Came<T> {
     pub stopped: bool,
 }
 
-/// Processes units in order until one has a match or is cancelled, or `most` attempts have been made. `work` receives
+/// Processes units in order until one has a match or is cancelled, or `limit` attempts have been made. `work` receives
 /// the index of a unit and its number of attempts.
 pub(crate) fn first_hit<T: Send>(
     sizes: Sizes,
     first: u64,
-    most: Option<u64>,
+    limit: Option<u64>,
     threads: usize,
     work: &(dyn Fn(u64, u64) -> End<T> + Sync),
 ) -> Came<T> {
@@ -76,7 +76,7 @@ pub(crate) fn first_hit<T: Send>(
     let ended: Mutex<Option<Ended<T>>> = Mutex::new(None);
     let worker = || loop {
         let unit = next.fetch_add(1, Ordering::Relaxed);
-        let left = most.map_or(u64::MAX, |most| most.saturating_sub(sizes.before(unit)));
+        let left = limit.map_or(u64::MAX, |limit| limit.saturating_sub(sizes.before(unit)));
         if unit >= end.load(Ordering::Acquire) || left == 0 {
             return;
         }
@@ -100,7 +100,7 @@ pub(crate) fn first_hit<T: Send>(
             Came { hit: Some(hit), tries: sizes.before(unit) + tries, stopped: false }
         }
         Some(Ended { unit, hit: None }) => Came { hit: None, tries: sizes.before(unit), stopped: true },
-        None => Came { hit: None, tries: most.unwrap_or_default(), stopped: false },
+        None => Came { hit: None, tries: limit.unwrap_or_default(), stopped: false },
     }
 }
 

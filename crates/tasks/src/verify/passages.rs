@@ -35,19 +35,19 @@ pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
     if tag(text, true).is_none() && tag(text, false).is_none() {
         return Cow::Borrowed(text);
     }
-    let (mut kept, mut rest) = (Vec::with_capacity(text.len()), text);
+    let (mut text_left, mut rest) = (Vec::with_capacity(text.len()), text);
     while let Some(closing) = tag(rest, true) {
         match tag(&rest[..closing.begin], false) {
-            Some(opening) => kept.extend(&rest[..opening.begin]),
-            None => kept.clear(),
+            Some(opening) => text_left.extend(&rest[..opening.begin]),
+            None => text_left.clear(),
         }
         // Separates the text before the reasoning from the text after it.
-        kept.push(b'\n');
+        text_left.push(b'\n');
         rest = &rest[closing.end..];
     }
     let end = tag(rest, false).map_or(rest.len(), |opening| opening.begin);
-    kept.extend(&rest[..end]);
-    Cow::Owned(kept)
+    text_left.extend(&rest[..end]);
+    Cow::Owned(text_left)
 }
 
 struct Tag {
