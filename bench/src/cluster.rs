@@ -39,19 +39,19 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
         let output = program.output().context("cannot run SODAN_PYTHON")?;
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         for (place, line) in String::from_utf8_lossy(&output.stdout).lines().enumerate() {
-            let (what, count, seconds) =
+            let (name, count, seconds) =
                 read(line).with_context(|| format!("expected a row of three fields, found {line:?}"))?;
-            took.entry((place, what, count)).or_default().extend(seconds);
+            took.entry((place, name, count)).or_default().extend(seconds);
         }
     }
-    Ok(took.into_iter().map(|((_, what, count), seconds)| Row::of(what, count, seconds)).collect())
+    Ok(took.into_iter().map(|((_, name, count), seconds)| Row::of(name, count, seconds)).collect())
 }
 
 /// Parses a row of the program's output: a name, the number of puzzles, and seconds or a dash.
 fn read(line: &str) -> Option<(String, usize, Option<f64>)> {
-    let [what, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
+    let [name, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
     let seconds = if seconds == "-" { None } else { Some(seconds.parse().ok()?) };
-    Some((what.to_owned(), count.parse().ok()?, seconds))
+    Some((name.to_owned(), count.parse().ok()?, seconds))
 }
 
 #[cfg(test)]
@@ -60,8 +60,8 @@ mod tests {
 
     #[test]
     fn missing_measurements_have_no_share() {
-        let (what, count, seconds) = read("  Ray: sodan.ray.rate (no ray)\t60000\t-").unwrap();
-        let left_out = Row::of(what, count, seconds.into_iter().collect());
+        let (name, count, seconds) = read("  Ray: sodan.ray.rate (no ray)\t60000\t-").unwrap();
+        let left_out = Row::of(name, count, seconds.into_iter().collect());
         assert_eq!(left_out.seconds, None);
         assert!(read("a line of a log").is_none() && read("a\tb\tc").is_none());
         let rows = [

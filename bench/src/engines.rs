@@ -49,8 +49,8 @@ pub fn measure(set: &Set, rounds: usize) -> SetResults {
     let mut results: Vec<Result> =
         engines.iter().map(|(name, _, _)| Result { engine: name.clone(), rates: Vec::new() }).collect();
     for _ in 0..rounds {
-        for ((name, most, engine), result) in engines.iter().zip(&mut results) {
-            let lines = &set.lines[..set.lines.len().min(*most)];
+        for ((name, limit, engine), result) in engines.iter().zip(&mut results) {
+            let lines = &set.lines[..set.lines.len().min(*limit)];
             let mut seconds = 0.0;
             for (lines, expected) in lines.chunks(CHUNK).zip(expected.chunks(CHUNK)) {
                 let (more, answers) = engine(lines);

@@ -15,7 +15,7 @@ const COUNT: u64 = 2_000;
 /// Result of one generator.
 pub struct Row {
     /// Name of the generator, and the kind of its items.
-    pub what: String,
+    pub name: String,
     /// Items per second on one thread, as the median of the rounds.
     pub rate: f64,
 }
@@ -85,9 +85,9 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
     Ok(ways
         .into_iter()
         .zip(rates)
-        .map(|((what, _), mut rates)| {
+        .map(|((name, _), mut rates)| {
             rates.sort_unstable_by(f64::total_cmp);
-            Row { what, rate: rates[rates.len() / 2] }
+            Row { name, rate: rates[rates.len() / 2] }
         })
         .collect())
 }

@@ -26,7 +26,7 @@ const PUZZLES: usize = 200;
 /// A measured operation.
 pub struct Row {
     /// Program and operation.
-    pub what: String,
+    pub name: String,
     /// Time of one operation in the median round, in microseconds, or `None` if the program is missing.
     pub micros: Option<f64>,
 }
@@ -91,18 +91,18 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
             ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` finds other neighbours than Sodan");
         }
     }
-    let what = [
+    let names = [
         "canonical form, solution grids",
         "  the crate sudoku",
         "canonical form, puzzles with 17 givens",
         "all neighbours by {-1+1} of a puzzle with 17 givens",
         "  gridchecker (SODAN_GRIDCHECKER)",
     ];
-    let row = |(what, mut micros): (&str, Vec<f64>)| {
+    let row = |(name, mut micros): (&str, Vec<f64>)| {
         micros.sort_unstable_by(f64::total_cmp);
-        Row { what: what.into(), micros: micros.get(micros.len() / 2).copied() }
+        Row { name: name.into(), micros: micros.get(micros.len() / 2).copied() }
     };
-    Ok(what.into_iter().zip(found).map(row).collect())
+    Ok(names.into_iter().zip(found).map(row).collect())
 }
 
 /// Checks that both programs compute the same forms of solution grids.

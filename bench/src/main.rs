@@ -173,8 +173,8 @@ fn tell_raters(sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Resul
 
 fn tell_hunting(sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Result<()> {
     for set in sets.iter().filter(|set| set.name == hunting::SET) {
-        for hunting::Row { what, micros } in hunting::run(set, rounds)? {
-            say(micros.map_or(format!("{what:52} not measured"), |it| format!("{what:52} {it:>10.2} us")));
+        for hunting::Row { name, micros } in hunting::run(set, rounds)? {
+            say(micros.map_or(format!("{name:52} not measured"), |it| format!("{name:52} {it:>10.2} us")));
         }
     }
     Ok(())
@@ -195,16 +195,16 @@ fn tell_tables(
 }
 
 fn tell_rows(rows: &[tables::Row], aims: &[tables::Aim], say: impl Fn(String)) {
-    for tables::Row { what, count, seconds } in rows {
+    for tables::Row { name, count, seconds } in rows {
         let rate = |seconds| format!("{seconds:>8.3} s {:>12.0}/s", *count as f64 / seconds);
-        say(format!("{what:52} {}", seconds.map_or("not measured".into(), rate)));
+        say(format!("{name:52} {}", seconds.map_or("not measured".into(), rate)));
     }
     aims.iter().filter_map(|aim| aim.share(rows)).for_each(say);
 }
 
 fn tell_generating(rounds: usize, say: impl Fn(String)) -> Result<()> {
-    for generating::Row { what, rate } in generating::run(rounds)? {
-        say(format!("{what:36} {rate:>12.0}/s"));
+    for generating::Row { name, rate } in generating::run(rounds)? {
+        say(format!("{name:36} {rate:>12.0}/s"));
     }
     Ok(())
 }

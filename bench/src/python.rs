@@ -50,8 +50,8 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
     std::fs::write(&rated, lines[..RATED].join("\n") + "\n")?;
     let mut took: BTreeMap<(usize, String, usize), Vec<f64>> = BTreeMap::new();
     for _ in 0..rounds.max(1) {
-        let mut add = |place, what: &str, count, seconds| {
-            took.entry((place, what.to_owned(), count)).or_default().push(seconds);
+        let mut add = |place, name: &str, count, seconds| {
+            took.entry((place, name.to_owned(), count)).or_default().push(seconds);
         };
         add(0, BATCH, SOLVED, batch(&lines, |_| ())?);
         let (mut counts, mut solutions): (Vec<u64>, Vec<u8>) = Default::default();
@@ -77,14 +77,14 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
         let output = program.output().context("cannot run SODAN_PYTHON")?;
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         for (place, line) in String::from_utf8_lossy(&output.stdout).lines().enumerate() {
-            let [what, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else {
+            let [name, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else {
                 anyhow::bail!("expected a name, a number and seconds, found {line:?}");
             };
-            add(5 + place, what, count.parse()?, seconds.parse()?);
+            add(5 + place, name, count.parse()?, seconds.parse()?);
         }
     }
     std::fs::remove_dir_all(&folder)?;
-    Ok(took.into_iter().map(|((_, what, count), seconds)| Row::of(what, count, seconds)).collect())
+    Ok(took.into_iter().map(|((_, name, count), seconds)| Row::of(name, count, seconds)).collect())
 }
 
 /// Returns the time to solve all lines, including parsing and a call of `take` for each answer.

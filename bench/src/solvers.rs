@@ -165,10 +165,10 @@ pub fn chart(title: &str, groups: &[Group], machine: &str) -> String {
         for (column, Group { title, rows }) in pair.iter().enumerate() {
             let x = 14.0 + COLUMN * column as f64;
             chart.text([x, top + 10.0], Anchor::Start, title);
-            let most = rows.iter().map(|row| row.rate).fold(0.0, f64::max);
+            let maximum = rows.iter().map(|row| row.rate).fold(0.0, f64::max);
             for (number, row) in rows.iter().enumerate() {
                 let (left, y) = (x + LEFT, top + 18.0 + LINE * number as f64);
-                let length = (LONGEST * row.rate / most).max(1.0);
+                let length = (LONGEST * row.rate / maximum).max(1.0);
                 chart.bar([left, y, length, 14.0], if number == 0 { SERIES[1].0 } else { SERIES[0].0 });
                 chart.text([left - 8.0, y + 11.0], Anchor::End, &row.solver);
                 chart.text([left + length + 6.0, y + 11.0], Anchor::Start, &rate(row.rate));

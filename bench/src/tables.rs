@@ -25,7 +25,7 @@ const HIGHEST: usize = 100;
 /// A measured operation.
 pub struct Row {
     /// Program and operation.
-    pub what: String,
+    pub name: String,
     /// Number of rows.
     pub count: usize,
     /// Time in the median round, in seconds, or `None` if the program is missing.
@@ -34,9 +34,9 @@ pub struct Row {
 
 impl Row {
     /// Creates a row with the median of the rounds' times in seconds.
-    pub fn of(what: String, count: usize, mut seconds: Vec<f64>) -> Row {
+    pub fn of(name: String, count: usize, mut seconds: Vec<f64>) -> Row {
         seconds.sort_unstable_by(f64::total_cmp);
-        Row { what, count, seconds: seconds.get(seconds.len() / 2).copied() }
+        Row { name, count, seconds: seconds.get(seconds.len() / 2).copied() }
     }
 }
 
@@ -54,7 +54,7 @@ impl Aim {
     /// Describes the result, or returns `None` if one of the rows was not measured.
     pub fn share(&self, rows: &[Row]) -> Option<String> {
         let rate = |name: &str| {
-            let row = rows.iter().find(|row| row.what == name)?;
+            let row = rows.iter().find(|row| row.name == name)?;
             Some(row.count as f64 / row.seconds?)
         };
         let share = rate(self.row)? / rate(self.of)?;
@@ -161,8 +161,8 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
         }
     }
     let names =
-        ours.iter().map(|(what, count, ..)| (*what, *count)).chain(PEERS.map(|(what, _)| (what, LINES)));
-    Ok(names.zip(took).map(|((what, count), seconds)| Row::of(what.to_owned(), count, seconds)).collect())
+        ours.iter().map(|(name, count, ..)| (*name, *count)).chain(PEERS.map(|(name, _)| (name, LINES)));
+    Ok(names.zip(took).map(|((name, count), seconds)| Row::of(name.to_owned(), count, seconds)).collect())
 }
 
 /// Returns a table of puzzles, their solutions, and a value from 1.0 to 10.9, whose maximum is in only a few rows. The

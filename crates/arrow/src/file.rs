@@ -435,15 +435,15 @@ mod tests {
                 let (groups, end) = written(writer(container), 0, block);
                 assert!((bytes(&groups), end) == (bytes(&whole), ending.clone()), "{container:?} {block}");
             }
-            for kept in 1..whole.len() {
-                let place = whole[kept - 1].end;
-                assert_eq!(place.records * 3 + place.rows, 4 * kept as u64);
-                let notes = whole[..kept].iter().map(|it| (it.bytes.len() as u64, it.note.clone()));
+            for complete in 1..whole.len() {
+                let place = whole[complete - 1].end;
+                assert_eq!(place.records * 3 + place.rows, 4 * complete as u64);
+                let notes = whole[..complete].iter().map(|it| (it.bytes.len() as u64, it.note.clone()));
                 let after = writer(container).resume(notes.collect(), &[], place).unwrap();
                 let (groups, end) = written(after, place.records as usize, 2);
                 assert!(
-                    (bytes(&groups), end) == (bytes(&whole[kept..]), ending.clone()),
-                    "{container:?} {kept}"
+                    (bytes(&groups), end) == (bytes(&whole[complete..]), ending.clone()),
+                    "{container:?} {complete}"
                 );
             }
         }
@@ -471,14 +471,14 @@ mod tests {
                     place = end;
                 }
             }
-            let kept = notes.len();
-            let place = if saved.is_empty() { whole[kept - 1].end } else { place };
+            let complete = notes.len();
+            let place = if saved.is_empty() { whole[complete - 1].end } else { place };
             assert_eq!(place, InputEnd { records: stop as u64, rows: 0 });
             let after = writer(container).resume(notes, &saved, place).unwrap();
             let (groups, end) = written(after, stop, 2);
             let bytes =
                 |groups: &[EncodedGroup]| groups.iter().map(|group| group.bytes.clone()).collect::<Vec<_>>();
-            assert!((bytes(&groups), end) == (bytes(&whole[kept..]), ending), "{container:?} {stop}");
+            assert!((bytes(&groups), end) == (bytes(&whole[complete..]), ending), "{container:?} {stop}");
         }
     }
 

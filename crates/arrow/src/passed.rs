@@ -112,10 +112,10 @@ pub enum Extra<'b> {
 /// - Types that Parquet lacks become the next longer type.
 /// - List elements lose their names and metadata, since writers differ in them.
 /// - Types that one of the formats does not support become text.
-pub(crate) fn kept(data_type: &DataType) -> DataType {
-    let element = |field: &Arc<Field>| Arc::new(Field::new("item", kept(field.data_type()), true));
+pub(crate) fn stored_type(data_type: &DataType) -> DataType {
+    let element = |field: &Arc<Field>| Arc::new(Field::new("item", stored_type(field.data_type()), true));
     match data_type {
-        DataType::Dictionary(_, values) => kept(values),
+        DataType::Dictionary(_, values) => stored_type(values),
         DataType::Date64 => DataType::Date32,
         DataType::Timestamp(TimeUnit::Second, zone) => {
             DataType::Timestamp(TimeUnit::Millisecond, zone.clone())
@@ -130,7 +130,7 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
         DataType::LargeList(field) => DataType::LargeList(element(field)),
         DataType::FixedSizeList(field, size) => DataType::FixedSizeList(element(field), *size),
         DataType::Struct(fields) if !fields.is_empty() => {
-            let field = |field: &Arc<Field>| Field::new(field.name(), kept(field.data_type()), true);
+            let field = |field: &Arc<Field>| Field::new(field.name(), stored_type(field.data_type()), true);
             DataType::Struct(fields.iter().map(field).collect())
         }
         other if other.is_numeric() || other.is_temporal() || other.is_string() || other.is_binary() => {
@@ -331,11 +331,11 @@ mod tests {
     };
     use parquet::arrow::ArrowWriter;
 
-    /// Passes rows of a column through in its [`kept`] type.
+    /// Passes rows of a column through in its [`stored_type`] type.
     fn passed(column: &ArrayRef, rows: &[u32]) -> ArrayRef {
         let batch = RecordBatch::try_from_iter_with_nullable([("it", Arc::clone(column), true)]).unwrap();
         let batch = Arc::new(batch);
-        let columns = [Passed { name: "it".into(), data_type: kept(column.data_type()) }];
+        let columns = [Passed { name: "it".into(), data_type: stored_type(column.data_type()) }];
         let mut values = PassedValues::default();
         for &row in rows {
             values.add(Extra::Row(&SourceRow { batch: Arc::clone(&batch), row }), &columns);

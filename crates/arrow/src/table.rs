@@ -73,11 +73,11 @@ impl Packing {
             let message = "compressed with Brotli, which is not supported; use Zstandard instead";
             return io::Error::new(io::ErrorKind::Unsupported, message);
         }
-        let what = match self {
+        let format = match self {
             Packing::Parquet => "Parquet",
             Packing::ArrowFile | Packing::ArrowStream => "Arrow",
         };
-        io::Error::new(io::ErrorKind::InvalidData, format!("{what} file is corrupt or truncated: {cause}"))
+        io::Error::new(io::ErrorKind::InvalidData, format!("{format} file is corrupt or truncated: {cause}"))
     }
 }
 
@@ -101,7 +101,7 @@ pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>>
     let schema = guarded(packing, || open(packing, from, None))?.schema();
     let column = |field: &Arc<Field>| Passed {
         name: on_one_line(field.name()),
-        data_type: passed::kept(field.data_type()),
+        data_type: passed::stored_type(field.data_type()),
     };
     Ok(schema.fields().iter().map(column).collect())
 }
