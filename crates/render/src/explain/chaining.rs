@@ -330,8 +330,8 @@ mod tests {
         let digits = [Digit::ONE, Digit::NINE].into_iter().collect();
         let pair = |kind| Rule::Pair(Subset { kind, house: row, cells, digits });
         let text = |rule| by_rule(rule).to_string();
-        assert_eq!(text(locked(block, row)), "In box 1, 1 is only possible in row 1 (Pointing).");
-        assert_eq!(text(locked(row, block)), "In row 1, 1 is only possible in box 1 (Claiming).");
+        assert_eq!(text(locked(block, row)), "In box 1, 1 can only go into row 1 (Pointing).");
+        assert_eq!(text(locked(row, block)), "In row 1, 1 can only go into box 1 (Claiming).");
         assert_eq!(text(pair(SubsetKind::Naked)), "1 and 9 are a naked pair in r1c1 and r1c2 of row 1.");
         assert_eq!(text(pair(SubsetKind::Hidden)), "1 and 9 are a hidden pair in r1c1 and r1c2 of row 1.");
     }
