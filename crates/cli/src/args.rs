@@ -211,7 +211,7 @@ pub struct OrderArgs {
     #[arg(long, help_heading = OUTPUT)]
     pub keep_text: bool,
 
-    /// Sort by COLUMN, or by -COLUMN in descending order
+    /// Sort by COLUMN (use -COLUMN for descending order)
     #[arg(long, value_name = "COLUMN", allow_hyphen_values = true, conflicts_with = "resume", help_heading = OUTPUT)]
     pub sort: Option<String>,
 

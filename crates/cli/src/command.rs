@@ -56,8 +56,8 @@ Examples:
   sodan rate puzzles.txt --format csv -o rated.csv
   sodan generate -n 5 --givens 24..26
 
-A puzzle is a file, or 81 characters with a dot or a 0 for each empty cell. `sodan COMMAND --help` \
-and `sodan man COMMAND` describe a command.")]
+Pass a puzzle as a file, or as 81 characters with a dot or a 0 for each empty cell. `sodan COMMAND --help` and `sodan
+man COMMAND` describe a command.")]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,

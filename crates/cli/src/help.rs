@@ -113,7 +113,7 @@ pub fn arrange(root: Command, detail: Detail) -> Command {
     let more = match detail {
         Detail::Full => examples,
         Detail::Short => {
-            "`sodan COMMAND -h` lists the options of a command, `sodan --help` shows examples.".to_owned()
+            "`sodan COMMAND -h` lists the options of a command; `sodan --help` shows examples.".to_owned()
         }
     };
     root.help_template("{about}\n\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}")

@@ -304,9 +304,9 @@ fn candidates(candidates: &[Candidate]) -> Vec<String> {
 fn in_words(record: &Checked) -> String {
     if let Some(Missing { count, spare }) = &record.missing {
         return match spare.len() {
-            0 => format!("proper and minimal; {count} candidates are missing, none of them redundant"),
+            0 => format!("proper and minimal; {count} eliminated candidates, none of them redundant"),
             spare => {
-                format!("proper, not minimal; {count} candidates are missing, {spare} of them redundant")
+                format!("proper, not minimal; {count} eliminated candidates, {spare} of them redundant")
             }
         };
     }

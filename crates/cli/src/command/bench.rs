@@ -27,7 +27,7 @@ Examples:
   sodan bench puzzles.txt --rounds 11 --format json
   sodan bench puzzles.gz
 
-Rates are puzzles per second on one thread, parsing included: median, minimum and maximum.")]
+Rates are in puzzles per second on one thread, including parsing. The median, minimum and maximum are printed.")]
 pub struct BenchArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -28,9 +28,10 @@ Examples:
   sodan chains --reach singles --length 10 puzzles.txt -o keys.csv
   sodan chains --first --untrimmed puzzle.txt
 
-A choice is a cell with two candidates, or a digit with two positions in a house. Singles are applied to both sides, level by level. A
-candidate eliminated on both sides is eliminated, a digit placed on both sides is placed, and a side that leads to a contradiction is
-false. WHERE is a cell (r3c4), a candidate (r3c4=7), a house (r3, c4 or b2) or a digit (7).")]
+A choice is a cell with two candidates, or a digit with two positions in a house. Singles are applied to both sides,
+level by level. A candidate eliminated on both sides can be eliminated, a digit placed on both sides can be placed, and
+a side that leads to a contradiction is false. WHERE is a cell (r3c4), a candidate (r3c4=7), a house (r3, c4 or b2) or
+a digit (7).")]
 pub struct ChainsArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -114,7 +115,7 @@ struct SearchArgs {
     #[arg(long = "eliminations", alias = "cancels", value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     cancels: Option<NonZeroUsize>,
 
-    /// Steps that must solve the puzzle after the result: any (no requirement), basic or singles
+    /// Require that these steps solve the puzzle after the result: any (no requirement), basic or singles
     #[arg(long, value_name = "STATE", hide_possible_values = true, value_enum, default_value_t = Wanted::Any)]
     reach: Wanted,
 

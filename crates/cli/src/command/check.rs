@@ -18,9 +18,9 @@ Examples:
   sodan check puzzles.txt --format csv
   sodan check --histogram puzzles.txt
 
-A puzzle is proper (valid) if it has exactly one solution, and minimal if every given is needed for that. If the input contains a solution
-next to a puzzle, it is verified; a wrong solution is reported, and the exit code is 3. The exit code is 1 if a single puzzle is not
-proper.")]
+A puzzle is proper (valid) if it has exactly one solution, and minimal if removing any given would add solutions. If
+the input also contains a solution, it is verified; a wrong one is reported, and the exit code is 3. If the input is
+just one puzzle and it is not proper, the exit code is 1.")]
 pub struct CheckArgs {
     #[command(flatten)]
     task: TaskArgs,
@@ -29,7 +29,7 @@ pub struct CheckArgs {
     #[arg(long, conflicts_with_all = ["format", "json"])]
     histogram: bool,
 
-    /// List redundant clues, cages and lines of variants, and a minimal set of clues
+    /// For variants, list redundant clues, cages and lines, and a minimal set of clues
     #[arg(long)]
     clues: bool,
 

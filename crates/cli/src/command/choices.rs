@@ -28,8 +28,8 @@ The tree contains every digit tried up to the first solution. Text output has on
 are marked with a cross. Choices beyond --limit are only counted. With --format line, each puzzle is one line with the status and the \
 number of choices.
 
-amb-as-written and backtracking-as-written are the programs of two published texts, unchanged; see docs/five-texts.md. Both \
-can run very long on hard puzzles.")]
+amb-as-written and backtracking-as-written are the programs of two published texts, unchanged; see docs/five-texts.md.
+Both programs can run for a very long time on hard puzzles.")]
 pub struct ChoicesArgs {
     #[command(flatten)]
     task: TaskArgs,

@@ -29,9 +29,9 @@ Examples:
   sodan compare puzzles.txt --engine amb,negotiation --plot plot.svg
   sodan compare puzzles.txt --timeout 0.1 -o measured.parquet
 
-Each engine solves each puzzle up to the first solution, on one thread. Times and effort include puzzles that reached the limits. Times
-below 20 ms are measured three times, and the shortest is reported. Effort is in each engine's own unit. All answers are compared with
-those of the search engine.")]
+Each engine searches for up to --limit solutions of each puzzle, on one thread. Times and effort include puzzles that
+reached a limit. Times below 20 ms are measured three times, and the shortest is reported. Effort is in each engine's
+own unit. All answers are compared with those of the search engine.")]
 pub struct CompareArgs {
     #[command(flatten)]
     input: InputArgs,

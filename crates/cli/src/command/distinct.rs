@@ -28,9 +28,9 @@ Examples:
   sodan distinct puzzles.txt --against puzzle.txt -o new.txt
   sodan distinct puzzles.txt -o new.parquet
 
-The first of several isomorphic puzzles is kept, in input order. Invalid records are reported and dropped. Memory use is
-19 to 39 bytes per distinct puzzle, and up to 1.5 times as much while the table grows; beyond --memory, temporary files in TMPDIR are used.
-An interrupted run cannot be resumed, since every record is compared with all earlier ones.")]
+Of several isomorphic puzzles, the first in input order is kept. Invalid records are reported and dropped. Memory use
+is 19 to 39 bytes per distinct puzzle, and up to 1.5 times as much while the table grows; beyond --memory, temporary
+files in TMPDIR are used. An interrupted run cannot be resumed, since every record is compared with all earlier ones.")]
 pub struct DistinctArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -16,7 +16,8 @@ Examples:
   sodan doctor
   sodan --version --verbose
 
-The first four lines are those of `sodan --version --verbose`. SODAN_SIMD=portable, avx2 or avx512 selects the instructions that the search uses.")]
+The first four lines of the output are the same as those of `sodan --version --verbose`. To select the instruction set
+of the search, set the environment variable SODAN_SIMD to portable, avx2 or avx512.")]
 pub struct DoctorArgs {}
 
 /// Runs `sodan doctor`.

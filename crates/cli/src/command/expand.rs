@@ -17,8 +17,9 @@ Examples:
   sodan expand --by basics puzzles.txt
   sodan expand --maximal --where 'er >= 2.6' puzzle.txt
 
-Puzzles with the same expansion by singles are equally hard. --maximal adds digits of the solution in row order, as long as the puzzle
-matches --where or, without --where, as long as the techniques of --by do not solve it.")]
+Puzzles with the same expansion by singles are equally hard. --maximal adds digits of the solution in row order, as
+long as the puzzle matches --where. Without --where, digits are added as long as the techniques of --by do not solve
+the puzzle.")]
 pub struct ExpandArgs {
     #[command(flatten)]
     task: TaskArgs,

@@ -18,11 +18,11 @@ Examples:
   sodan filter 'er between 1.0 and 7.5 and minimal' puzzles.csv --format csv
   sodan filter 'er > 9.0' puzzles.txt | sodan rate --scale se --sort -er
 
-Comparisons (= != < <= > >=, between, is, is not) are joined by `and`, `or`, `not` and parentheses.
+Combine comparisons (= != < <= > >=, between, is, is not) with `and`, `or`, `not` and parentheses.
   puzzle      givens, status, minimal, guesses, symmetry \"half-turn\",
               automorphisms, singles, backdoor, id, class
   ratings     er, ep, ed, hodoku.score, hodoku.level, csp.w, ...
-              (the columns of `sodan rate`, with the scale in front)
+              (the columns of `sodan rate`, prefixed with the scale)
   techniques  hodoku.uses \"x-wing\", hodoku.hardest \"x-wing\",
               hodoku.needs \"x-wing\" (technique, family or HoDoKu code)
 

@@ -30,9 +30,10 @@ Examples:
   sodan library find 'givens = 17 and hodoku.level >= easy'
   sodan library stats
 
-A library is one SQLite file. Isomorphic puzzles are stored once, with all forms, labels, sources, tags and notes. Interrupted runs keep
-finished work; run the same command again to continue. Nothing is added twice. Only one process can write at a time. The exit code is 1 if
-no puzzle is found, and 3 if some puzzles lack a label that the expression uses.")]
+A library is one SQLite file. Isomorphic puzzles are stored once, with all forms, labels, sources, tags and notes.
+Interrupted runs keep finished work; run the same command again to continue. No puzzle is added twice. Only one process
+can write at a time. The exit code is 1 if no puzzle is found, and 3 if some puzzles lack a label that the expression
+uses.")]
 pub struct LibraryArgs {
     /// Library file
     #[arg(long, value_name = "FILE", default_value = "library.db", global = true, help_heading = LIBRARY)]

@@ -15,8 +15,9 @@ Examples:
   sodan morph -n 3 --seed 7 puzzles.txt --format csv
   sodan morph -n 100 puzzles.txt -o copies.parquet
 
-All symmetries are equally likely. The isomorphs of a puzzle depend only on the seed and the puzzle. The column `symmetry` describes the
-mapping of rows, columns and digits; a leading `t` stands for a transposition. --resume is not supported with -n 2 or more.")]
+All symmetries are equally likely. A puzzle's isomorphs depend only on the puzzle and the seed. The column `symmetry`
+describes the mapping of rows, columns and digits; a leading `t` stands for a transposition. --resume is not supported
+with -n 2 or more.")]
 pub struct MorphArgs {
     #[command(flatten)]
     task: TaskArgs,

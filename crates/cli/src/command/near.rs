@@ -13,9 +13,10 @@ Examples:
   sodan near --remove 1 --add 2 puzzle.txt
   sodan near puzzle.txt --where 'er between 2.0 and 4.0'
 
-A neighbour results from removing and adding givens, and has exactly one solution. By default, only minimal neighbours
-are printed. Isomorphs of the puzzle and of neighbours already printed are omitted. {-2+2} includes {-1+1}. {-1+1} takes
-milliseconds per puzzle, {-2+2} seconds to minutes, and {-3+3} far longer.")]
+Neighbours are found by removing and adding givens, and have exactly one solution. By default, only minimal neighbours
+are printed. Isomorphs of the puzzle and of neighbours already printed are omitted. A search with --remove 2 --add 2
+includes the neighbours of --remove 1 --add 1. A search with --remove 1 --add 1 takes milliseconds per puzzle, one with
+--remove 2 --add 2 takes seconds to minutes, and one with --remove 3 --add 3 takes far longer.")]
 pub struct NearArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

@@ -46,7 +46,7 @@ pub struct RateArgs {
         value_parser = scale_parser())]
     scale: Vec<&'static dyn Scale>,
 
-    /// Output template as in serate: %g puzzle, %c text after it, %i givens, %n record, %r %p %d ER EP ED, %R %P %D
+    /// Output template as in serate: %g puzzle, %c trailing text, %i givens, %n record, %r %p %d ER EP ED, %R %P %D
     /// their techniques, %l newline, %t tab, %% percent
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "json", "histogram"])]
     template: Option<String>,

@@ -21,9 +21,9 @@ Examples:
   sodan same puzzle.txt puzzle.txt -o pairs.csv
   sodan same puzzles.txt puzzles.gz -o pairs.parquet
 
-The output is a table. It contains each record number of the first file with its match in the second, and then the unmatched records
-of the second file. Repeated puzzles are matched in pairs. The exit code is 1 if any puzzle is unmatched. An interrupted run
-cannot be resumed.")]
+The output is a table of record numbers: one row for each record of the first file, with its match in the second file,
+and then one row for each unmatched record of the second file. Repeated puzzles are matched one to one. The exit code
+is 1 if any puzzle is unmatched. An interrupted run cannot be resumed.")]
 pub struct SameArgs {
     /// First file or puzzle; `-` for standard input
     #[arg(value_name = "FIRST")]

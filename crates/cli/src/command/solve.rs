@@ -23,8 +23,8 @@ Examples:
   sodan solve puzzles.csv -o solved.parquet
   sodan solve puzzle.txt --all | head -n 1000
 
-Candidates that the input excludes stay excluded. With --format line, the output is the solution of each record, or `-` and a reason. The
-field `guesses` of --format json counts the guesses of the search engine, a measure of difficulty.")]
+Candidates eliminated in the input stay eliminated. With --format line, the output is the solution of each record, or
+`-` and a reason. In JSON, the field `guesses` is the search engine's number of guesses, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
     task: TaskArgs,

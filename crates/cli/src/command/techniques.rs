@@ -22,7 +22,8 @@ Examples:
   sodan techniques xy-wing
   sodan techniques --format order > mine.txt
 
-NAME is a technique's name, slug or HoDoKu code. Part of a technique's or family's name lists all matches.")]
+NAME is the name, slug or HoDoKu code of a technique. If NAME is only part of a technique or family name, all matches
+are listed.")]
 pub struct TechniquesArgs {
     /// Technique to explain, or part of a name to search for
     #[arg(value_name = "NAME", hide_possible_values = true, value_parser = search_parser())]

@@ -13,8 +13,9 @@ Examples:
   sodan unavoidable --size 6 puzzles.txt --format csv
   sodan unavoidable puzzles.txt -o sets.parquet
 
-The digits of an unavoidable set can be exchanged within the set, so every puzzle with this solution has a given in it. All sets that do not
-contain a smaller one are found. Up to 9 cells take a fraction of a second per grid, 10 and 11 about a minute.")]
+The digits of an unavoidable set can be rearranged within the set, which creates another solution. Every puzzle with
+this solution therefore has a given in each unavoidable set. All sets that contain no smaller unavoidable set are
+found. Sets of up to 9 cells take a fraction of a second per grid, and sets of 10 or 11 cells about a minute.")]
 pub struct UnavoidableArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

@@ -25,8 +25,8 @@ Each input line is a path: a JSON object with `puzzle` and `steps`. Each step co
 certificate is an implication list, a case split, truths and links, or truths without a common choice; the documentation
 of the crate `sodan-certificate` describes the fields. The output of `sodan explain --format json` is valid input.
 
-A step without a certificate is unproved: it is only compared with the solution. A path is checked up to its first refused step. The
-exit code is 1 if a step is refused.")]
+A step without a certificate is reported as unproved, and is only compared with the solution. Verification of a path
+stops at the first refused step. The exit code is 1 if a step is refused.")]
 pub struct VerifyStepsArgs {
     /// Files with one path per line; standard input if omitted or `-`
     #[arg(value_name = "FILE")]

@@ -192,7 +192,7 @@ fn augmented_exports_mark_copies() {
         let verified = verify(&[shown(&output)]);
         assert_eq!(verified.status, i32::from(!is_clean), "{layout}: {}", verified.out);
         assert!(!verified.out.contains("label-differs"), "{layout}: {}", verified.out);
-        let note = "all 6 isomorphic twins of train directly follow their puzzles, as copies do";
+        let note = "all 6 isomorphic duplicates in train directly follow the puzzles they duplicate";
         assert_eq!(verified.out.contains(note), !is_clean, "{layout}: {}", verified.out);
         let again = run(&arguments, "");
         assert_eq!(again.status, 2);

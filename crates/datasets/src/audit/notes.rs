@@ -82,9 +82,14 @@ impl Audit {
             return None;
         }
         let (text, are) = match twins {
-            1 => (format!("the only isomorphic twin of {name} directly follows its puzzle"), "it is a copy"),
+            1 => (
+                format!("the only isomorphic duplicate in {name} directly follows the puzzle it duplicates"),
+                "it is a copy",
+            ),
             _ => (
-                format!("all {twins} isomorphic twins of {name} directly follow their puzzles"),
+                format!(
+                    "all {twins} isomorphic duplicates in {name} directly follow the puzzles they duplicate"
+                ),
                 "they are copies",
             ),
         };

@@ -16,9 +16,10 @@ Examples:
   sodan dataset traces --scale se puzzles.csv -o traces.parquet
   sodan dataset traces --augment 10 --seed 1 puzzles.txt -o traces.parquet
 
-Each row is a step: state (81 digits and candidate masks), technique, placements, eliminations, premises, sentence and difficulty.
-Candidates are numbers, 9 x cell + digit - 1. docs/traces.md describes all columns. Rows of JSON and Parquet take about 100 KB per hard
-puzzle, half of it in the column `object`: `--drop object` omits it. With --augment, the path of the puzzle is mapped to its isomorphs.")]
+Each row is a step: state (81 digits and candidate masks), technique, placements, eliminations, premises, sentence and
+difficulty. Candidates are encoded as the number 9 x cell + digit - 1. docs/traces.md describes all columns. In JSON
+and Parquet, the rows of a hard puzzle take about 100 KB, half of it for the column `object`, which `--drop object`
+omits. With --augment, each puzzle's path is mapped to the isomorphs.")]
 pub struct TracesArgs {
     #[command(flatten)]
     task: TaskArgs,

@@ -25,9 +25,10 @@ Examples:
   sodan library --file hard.db add puzzles.gz puzzles.csv
   sodan library add --take er,hodoku.score,hodoku.level rated.parquet
 
-Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, two-way, csp, rate (all scales) and all.
-They are computed for the form in which a puzzle was first added. With --take they are read from columns such as class, singles, backdoor,
-er or hodoku.score; values of the wrong type and labels of invalid puzzles are reported and skipped.")]
+Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, two-way, csp, rate
+(all scales) and all. Labels are computed for the form in which a puzzle was first added. With --take, labels are read
+from columns such as class, singles, backdoor, er or hodoku.score; values of the wrong type and labels of invalid
+puzzles are reported and skipped.")]
 pub struct AddArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -47,7 +48,7 @@ pub struct AddArgs {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Records per transaction, at 300 bytes of memory each
+    /// Number of records per transaction; each needs 300 bytes of memory
     #[arg(long, value_name = "N", default_value = "131072", value_parser = at_least_one::<NonZeroUsize>,
         help_heading = PERFORMANCE)]
     batch: NonZeroUsize,

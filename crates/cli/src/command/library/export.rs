@@ -28,9 +28,10 @@ Examples:
   sodan library find 'status = unique and source puzzles' -o found.txt
   sodan library find 'added >= 2020-01-01' --format csv
 
-Expressions are those of `sodan filter`, with ratings from the labels. Further fields: number, automorphisms, tag WORD, source \"part of the
-name\", note \"part\", text \"part of a note, tag or source\", pattern MASK, and added, a date such as 2026-11-01 (UTC). Puzzles without a
-label that the expression uses are skipped and counted.")]
+Expressions use the syntax of `sodan filter`; ratings are read from the stored labels. Additional fields: number,
+automorphisms, tag WORD, source \"part of the name\", note \"part\", text \"part of a note, tag or source\", pattern
+MASK, and added, a date such as 2026-11-01 (UTC). If the expression uses a label that a puzzle lacks, the puzzle is
+skipped; the number of skipped puzzles is reported.")]
 pub struct FindArgs {
     /// Filter expression
     #[arg(value_name = "EXPRESSION")]

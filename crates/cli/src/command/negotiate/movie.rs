@@ -20,7 +20,7 @@ Examples:
   sodan negotiate movie talk.arrow --frames 400 -o long.gif
   sodan negotiate movie talk.arrow --regions -o regions.gif
 
-Half of the frames show the whole run, the other half its end in slow motion.")]
+Half of the frames show the whole run; the other half show its end in slow motion.")]
 pub struct MovieArgs {
     /// Transcript file
     file: PathBuf,
