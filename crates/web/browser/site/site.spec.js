@@ -25,7 +25,10 @@ test('works offline after one visit', async ({ page }) => {
   await expect(page.getByRole('slider')).toBeVisible();
 
   await page.getByRole('link', { name: 'Learn', exact: true }).click();
-  await page.getByRole('link', { name: /^X-Wing/ }).first().click();
+  await page
+    .getByRole('link', { name: /^X-Wing/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'X-Wing', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'New', exact: true }).click();
