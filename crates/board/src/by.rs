@@ -33,7 +33,7 @@ macro_rules! array_by {
                 self.0.iter_mut()
             }
 
-            /// Iterates over the keys and their entries, in ascending order.
+            /// Iterates over the keys and their entries, in ascending key order.
             pub fn iter(&self) -> impl DoubleEndedIterator<Item = ($Key, &T)> + ExactSizeIterator {
                 self.0.iter().enumerate().map(|(index, entry)| ($Key::from_index(index), entry))
             }

@@ -25,13 +25,13 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Creates the candidate of a digit in a cell.
+    /// Creates a candidate from a cell and a digit.
     #[inline]
     pub const fn new(cell: Cell, digit: Digit) -> Candidate {
         Candidate { cell, digit }
     }
 
-    /// Returns the candidate with this index, from 0 to 728: 9 × cell + digit − 1.
+    /// Returns the candidate with this index. The index ranges from 0 to 728 and equals 9 × cell index + digit − 1.
     ///
     /// # Panics
     ///
@@ -41,7 +41,7 @@ impl Candidate {
         Candidate::new(Cell::from_index(index / 9), Digit::from_index(index % 9))
     }
 
-    /// Returns the index, from 0 to 728: 9 × cell + digit − 1.
+    /// Returns the index, from 0 to 728. It equals 9 × cell index + digit − 1.
     #[inline]
     pub const fn index(self) -> usize {
         self.cell.index() * 9 + self.digit.index()
@@ -67,7 +67,7 @@ impl FromStr for Candidate {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a candidate.
+    /// Returns an error if the text is not a valid candidate.
     fn from_str(text: &str) -> Result<Candidate, NameError> {
         let parts = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
         let candidate =
@@ -132,7 +132,7 @@ impl CandidateSet {
         self.0[candidate.digit].insert(candidate.cell)
     }
 
-    /// Adds the candidates of `digit` in all of `cells`.
+    /// Adds the candidate with `digit` in each of `cells`.
     #[inline]
     pub fn insert_all(&mut self, digit: Digit, cells: CellSet) {
         self.0[digit] |= cells;

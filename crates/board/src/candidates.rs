@@ -41,7 +41,7 @@ impl Candidates {
         Candidates::of_grid(puzzle.grid())
     }
 
-    /// Like [`new`](Candidates::new), for a grid that may contain clashes. Every filled cell counts as placed.
+    /// Like [`new`](Candidates::new), but accepts a grid with clashes. Every filled cell counts as placed.
     pub fn of_grid(grid: &Grid) -> Candidates {
         let mut candidates = Candidates::full();
         for (cell, digit) in grid.iter() {
@@ -61,8 +61,8 @@ impl Candidates {
         candidates
     }
 
-    /// Creates a state from placed digits and the candidates of all other cells. The placed digits do not remove
-    /// candidates.
+    /// Creates a state from placed digits and the candidates of all other cells. The given candidates are kept, even if
+    /// a placed digit excludes some of them.
     pub(crate) fn of_parts(placed: Grid, digits: ByCell<DigitSet>) -> Candidates {
         let mut places = ByDigit::new([CellSet::EMPTY; 9]);
         for cell in !placed.filled() {
@@ -157,7 +157,7 @@ impl Candidates {
         self.digits[candidate.cell].contains(candidate.digit)
     }
 
-    /// Returns the digits that a cell may have in a solution: the placed digit if there is one, otherwise the
+    /// Returns the digits that a cell may contain in a solution: the placed digit if there is one, otherwise the
     /// candidates.
     #[inline]
     pub fn allowed(&self, cell: Cell) -> DigitSet {

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 /// One of the 81 cells, numbered row by row from 0.
 ///
-/// Its text form is `r1c2`, in either case.
+/// Its text form is, for example, `r1c2`. Parsing ignores case.
 ///
 /// ```
 /// use sodan_board::Cell;
@@ -173,7 +173,7 @@ impl CellSet {
 mod tests {
     use super::*;
 
-    /// Every cell has 20 peers and is not one of them.
+    /// Every cell has 20 peers, which do not include the cell itself.
     #[test]
     fn cells_have_20_peers() {
         for cell in Cell::all() {

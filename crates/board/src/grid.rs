@@ -8,9 +8,9 @@ use std::str::FromStr;
 /// A grid of 81 optional digits, which may contain clashes.
 ///
 /// A grid is formatted as one line of 81 characters, with `.` for an empty cell; `{:#}` formats it as nine lines with
-/// separated boxes. Parsing accepts both forms: 81 digits, `.` or `0`, with whitespace and the frame characters `|`,
-/// `-` and `+` anywhere between them. `sodan-formats` parses other formats. Grids are ordered by their 81 cells; an
-/// empty cell is less than any digit.
+/// separated boxes. Parsing accepts both forms: 81 characters (a digit, or `.` or `0` for an empty cell), with
+/// whitespace and the frame characters `|`, `-` and `+` anywhere between them. `sodan-formats` parses other formats.
+/// Grids are ordered by their 81 cells; an empty cell is less than any digit.
 ///
 /// ```
 /// use sodan_board::{Digit, Grid};
@@ -65,7 +65,7 @@ impl Grid {
 
     /// Returns the clashes: digits that appear more than once in a house. A [`Puzzle`](crate::Puzzle) has none.
     ///
-    /// Clashes are ordered by house. Each lists the first two cells that contain the digit.
+    /// Clashes are ordered by house. Each clash lists the first two cells that contain the digit.
     pub fn clashes(&self) -> Vec<Clash> {
         if self.has_clash() { self.all_clashes() } else { Vec::new() }
     }
@@ -117,7 +117,7 @@ pub struct Clash {
     pub cells: [Cell; 2],
 }
 
-/// The [clashes](Grid::clashes) of a grid, at least one.
+/// The [clashes](Grid::clashes) of a grid that contains at least one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct Clashes(Vec<Clash>);
@@ -187,7 +187,7 @@ pub enum GridError {
     Unexpected {
         /// 1-based line number in the text.
         line: usize,
-        /// 1-based column in that line, in characters.
+        /// 1-based column in that line, counted in characters.
         column: usize,
         /// The unexpected character.
         found: char,

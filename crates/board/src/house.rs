@@ -124,14 +124,14 @@ house_of_a_kind! {
     Column, 9, "column", "c1 to c9"
 }
 house_of_a_kind! {
-    /// One of the nine boxes, in reading order. Its text form is `b1` to `b9`. (`Box` and `box` have other meanings
-    /// in Rust.)
+    /// One of the nine boxes, numbered in reading order. Its text form is `b1` to `b9`. The type is called `Block`
+    /// because `Box` and `box` have other meanings in Rust.
     Block, 18, "box", "b1 to b9"
 }
 
 /// A row, column or box: nine cells that contain nine different digits in a solution.
 ///
-/// Its text form is `r1`, `c1` or `b1`, in either case.
+/// Its text form is, for example, `r1`, `c1` or `b1`. Parsing ignores case.
 ///
 /// ```
 /// use sodan_board::{House, HouseKind};
@@ -282,7 +282,7 @@ impl fmt::Debug for House {
 impl FromStr for House {
     type Err = NameError;
 
-    /// Parses `r1` to `r9`, `c1` to `c9` or `b1` to `b9`, in either case.
+    /// Parses `r1` to `r9`, `c1` to `c9` or `b1` to `b9`, ignoring case.
     ///
     /// # Errors
     ///

@@ -9,10 +9,10 @@
 //!
 //! | type | description |
 //! | --- | --- |
-//! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | one of 9, 81, 27, 729 |
+//! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | one of 9 digits, 81 cells, 27 houses, 729 candidates |
 //! | [`Row`], [`Column`], [`Block`] | the three kinds of house (a box is a `Block` in code) |
-//! | [`DigitSet`], [`CellSet`], [`HouseSet`], [`CandidateSet`] | bit sets of these |
-//! | [`ByDigit`], [`ByCell`], [`ByHouse`] | arrays indexed by one of these |
+//! | [`DigitSet`], [`CellSet`], [`HouseSet`], [`CandidateSet`] | bit sets of digits, cells, houses, candidates |
+//! | [`ByDigit`], [`ByCell`], [`ByHouse`] | arrays indexed by digit, cell, house |
 //! | [`Grid`] | 81 optional digits, with or without clashes |
 //! | [`Puzzle`], [`Solution`] | validated grids |
 //! | [`Symmetry`] | a transformation that preserves the rules |
@@ -35,8 +35,8 @@
 //!
 //! With the feature `serde`, these types implement serde's traits in their text forms.
 //!
-//! This crate contains neither search nor techniques, and performs no I/O. Text formats of other programs are in
-//! `sodan-formats`, canonical forms in `sodan-canonical`.
+//! This crate contains neither search nor techniques, and performs no I/O. The text formats of other programs are
+//! implemented in `sodan-formats`, and canonical forms in `sodan-canonical`.
 
 mod by;
 mod candidate;

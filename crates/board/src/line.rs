@@ -19,7 +19,7 @@ use crate::{ByCell, Digit, Grid};
 pub struct BareLine<'a>(&'a [u8; 81]);
 
 impl<'a> BareLine<'a> {
-    /// Validates a line. Returns `None` if it does not consist of 81 such characters.
+    /// Validates a line. Returns `None` unless the line consists of exactly 81 characters, each a digit or `.`.
     #[inline]
     pub fn new(line: &'a [u8]) -> Option<BareLine<'a>> {
         <&[u8; 81]>::try_from(line).ok().filter(|cells| is_plain(cells)).map(BareLine)

@@ -1,4 +1,4 @@
-//! Parses short names such as `7`, `r1c2`, `b3` and `(7)r3c4`, and lists of them.
+//! Parses short names such as `7`, `r1c2`, `b3` and `(7)r3c4`, and lists of such names.
 
 use std::str::FromStr;
 
@@ -40,7 +40,7 @@ pub(crate) fn list<T: FromStr, S: FromIterator<T>>(text: &str) -> Result<S, T::E
     text.split([',', ' ']).filter(|name| !name.is_empty()).map(str::parse).collect()
 }
 
-/// Implements `Display` for a set as a list of its members separated by commas, and the matching `FromStr`.
+/// Implements `Display` and `FromStr` for a set. Its text form lists the members, separated by commas.
 macro_rules! listed {
     ($Set:ident) => {
         impl std::fmt::Display for $Set {

@@ -32,8 +32,8 @@ impl Puzzle {
         Clashes::of(&givens).map_or(Ok(Puzzle(givens)), Err)
     }
 
-    /// Creates a puzzle from givens that are known not to clash. Intended for the canonical forms of this workspace;
-    /// other callers use [`Puzzle::new`].
+    /// Creates a puzzle from givens that are known not to clash. Intended for `sodan-canonical`; other callers should
+    /// use [`Puzzle::new`].
     #[doc(hidden)]
     pub const fn trusted(givens: Grid) -> Puzzle {
         Puzzle(givens)
@@ -155,8 +155,8 @@ impl Solution {
         broken.map_or(Ok(Solution(digits)), |house| Err(NotASolution(house)))
     }
 
-    /// Creates a solution found by a search. Only debug builds validate it, since the search of this workspace would
-    /// otherwise spend more time on validation than on searching. Other callers use [`Solution::new`].
+    /// Creates a solution from digits found by a search. Only debug builds validate the digits, since `sodan-search`
+    /// would otherwise spend more time on validation than on searching. Other callers should use [`Solution::new`].
     #[doc(hidden)]
     #[inline]
     pub fn found(digits: ByCell<Digit>) -> Solution {
@@ -199,8 +199,8 @@ impl Solution {
         cells.fold(true, |all, (digit, given)| all & given.is_none_or(|given| given == *digit))
     }
 
-    /// Returns the puzzle with these givens if this is one of its solutions, otherwise `None`. Givens that agree with a
-    /// solution cannot clash, so they are not checked for clashes.
+    /// Returns the puzzle with these givens if `self` is one of its solutions, and `None` otherwise. Givens that agree
+    /// with a solution cannot clash, so they are not checked for clashes.
     ///
     /// ```
     /// use sodan_board::{Grid, Solution};
@@ -238,7 +238,7 @@ impl TryFrom<Grid> for Solution {
 
     /// # Errors
     ///
-    /// Returns the same errors as the conversion of a reference.
+    /// Returns the same errors as the conversion from `&Grid`.
     fn try_from(grid: Grid) -> Result<Solution, NotASolution> {
         Solution::try_from(&grid)
     }

@@ -108,8 +108,8 @@ impl Symmetry {
         Ok(Symmetry { mirror, rows, columns, digits })
     }
 
-    /// Creates a symmetry from valid permutations. Intended for the canonical forms of this workspace; other callers
-    /// use [`Symmetry::new`].
+    /// Creates a symmetry from valid permutations. Intended for `sodan-canonical`; other callers should use
+    /// [`Symmetry::new`].
     #[doc(hidden)]
     pub const fn trusted(mirror: Mirror, rows: [u8; 9], columns: [u8; 9], digits: [u8; 9]) -> Symmetry {
         Symmetry { mirror, rows, columns, digits }
@@ -252,7 +252,7 @@ impl FromStr for Symmetry {
     }
 }
 
-/// Parses nine digits from 1 to 9 as indices.
+/// Parses nine digits from 1 to 9, and converts them to indices from 0 to 8.
 fn images_of(text: &str) -> Option<[u8; 9]> {
     let bytes: [u8; 9] = text.as_bytes().try_into().ok()?;
     bytes.iter().all(|byte| matches!(byte, b'1'..=b'9')).then(|| bytes.map(|byte| byte - b'1'))

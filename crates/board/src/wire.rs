@@ -9,11 +9,11 @@
 //! | `HouseKind` | its name | `"box"` |
 //! | `Candidate` | its name | `"(7)r3c4"` |
 //! | `DigitSet` | its digits as one string | `"279"` |
-//! | `CellSet`, `HouseSet`, `CandidateSet` | a list of names, ascending | `["r1c2","r9c9"]` |
+//! | `CellSet`, `HouseSet`, `CandidateSet` | a list of names in ascending order | `["r1c2","r9c9"]` |
 //! | `Grid`, `Puzzle`, `Solution` | 81 characters, `.` for an empty cell | `"4.....8.5.3…"` |
-//! | `Candidates` | the placed digits as a grid, and the candidates of each cell | `{"placed":"4..…","digits":["","1679",…]}` |
-//! | `Clash` | house, digit and two cells | `{"house":"r1","digit":4,"cells":["r1c1","r1c2"]}` |
-//! | `Symmetry` | its text | `"t r213456789"` |
+//! | `Candidates` | an object with the placed digits as a grid, and the candidates of each cell | `{"placed":"4..…","digits":["","1679",…]}` |
+//! | `Clash` | an object with the house, the digit and two cells | `{"house":"r1","digit":4,"cells":["r1c1","r1c2"]}` |
+//! | `Symmetry` | its text form | `"t r213456789"` |
 //!
 //! Deserialization validates its input as parsing does: for example, a puzzle with a clash is rejected. A grid accepts
 //! every text that [`Grid`] parses.

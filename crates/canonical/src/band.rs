@@ -1,8 +1,8 @@
 //! A table of the least arrangements of all bands.
 //!
 //! A band is *normal* if its digits are relabelled so that its first box is 123, 456, 789, its other columns are sorted
-//! by their top digit within each box, and its second box has the `4` in its top row. There are 28 · 6⁴ = 36,288 normal
-//! bands:
+//! by their top digit within each box, and its second box contains the `4` in its top row. There are 28 · 6⁴ = 36,288
+//! normal bands:
 //!
 //! ```text
 //! 1 2 3 | 4 a b | c d e      28 ways to distribute the digits of rows 1 and 2 over boxes 2 and 3,
@@ -10,10 +10,10 @@
 //! 7 8 9 | . . . | . . .
 //! ```
 //!
-//! Any box of a band can be the first one, and the band's rows and the columns of that box can be permuted. Each of
-//! these 108 arrangements has a normal band, so each of the 416 least bands has 108 mappings to a normal band. Their
-//! inverses are all mappings from normal bands to their least arrangements. The table stores these 44,928 mappings,
-//! 1.24 per normal band on average.
+//! Any box of a band can be the first one, and the band's rows and the columns of that box can be permuted. Normalising
+//! each of these 108 arrangements yields a normal band, so each of the 416 least bands has 108 mappings to a normal
+//! band. The inverses of these mappings are all mappings from normal bands to their least arrangements. The table
+//! stores these 44,928 mappings, 1.24 per normal band on average.
 
 use sodan_board::Digit;
 use std::sync::LazyLock;
@@ -30,7 +30,8 @@ const NORMAL: usize = PARTS * 1296;
 /// Number of ways to distribute the digits of rows 1 and 2 over boxes 2 and 3.
 const PARTS: usize = 28;
 
-/// The least band of each class, ascending: rows 2 and 3 below `123456789`.
+/// The least band of each class, in ascending order. Row 1 is always `123456789`, so each line contains only rows 2 and
+/// 3.
 ///
 /// A test recomputes them from all arrangements.
 const LEAST: &str = include_str!("bands.txt");
@@ -50,9 +51,9 @@ fn least(class: usize) -> Rows {
 pub(super) struct Normal {
     /// Index of the normal band.
     pub index: u16,
-    /// Whether the second and third boxes are exchanged.
+    /// Whether the second and third boxes are swapped.
     swapped: bool,
-    /// The permutations that sort the top digits of the second and third box, in original order.
+    /// The permutations that sort the top digits of the original band's second and third box.
     sorting: [u8; 2],
 }
 
@@ -81,7 +82,7 @@ impl Normal {
         Normal { index, swapped, sorting: [second[0].order, third[0].order] }
     }
 
-    /// Returns, for each column of the normal band, the column of the band that it comes from.
+    /// Returns, for each column of the normal band, the corresponding column of the original band.
     #[inline]
     pub fn columns(self) -> [u8; 9] {
         let [second, third] =
@@ -135,7 +136,7 @@ const fn threes() -> [Three; 1 << 12] {
     threes
 }
 
-/// For each order, the permutation that sorts items in this order.
+/// For each order, the index of the permutation that sorts items arranged in this order.
 const SORTED_BY: [u8; 8] = [0, 1, 2, 4, 3, 5, 0, 0];
 
 /// The orders of the two lower rows of a box after its top row is sorted, as a number from 0 to 35, indexed by the
@@ -213,19 +214,20 @@ const fn set_of(bits: u32) -> usize {
     THREES[(low << 8 | middle << 4 | high) as usize].set as usize
 }
 
-/// A mapping from a normal band to its least arrangement, as a number below 7,776: one of six orders of the rows, and
-/// one of 1,296 orders of the columns. With twelve bytes per mapping, the table would not fit into the innermost cache.
+/// A mapping from a normal band to its least arrangement. It is stored as a number below 7,776, which encodes one of
+/// six orders of the rows and one of 1,296 orders of the columns. With twelve bytes per mapping, the table would not
+/// fit into the innermost cache.
 #[derive(Clone, Copy)]
 pub(super) struct BandMapping(u16);
 
 impl BandMapping {
-    /// Returns, for each row of the arrangement, its row in the normal band.
+    /// Returns, for each row of the arrangement, the corresponding row of the normal band.
     #[inline]
     pub fn rows(self) -> [u8; 3] {
         ORDERS[usize::from(self.0) / 1296]
     }
 
-    /// Returns, for each column of the arrangement, its column in the normal band.
+    /// Returns, for each column of the arrangement, the corresponding column of the normal band.
     #[inline]
     pub fn columns(self) -> &'static [u8; 9] {
         &COLUMNS[usize::from(self.0) % 1296]

@@ -1,19 +1,17 @@
-//! The catalogue of all solutions up to symmetry: 5,472,730,538 least forms in ascending order, each with its rank from 1.
+//! The catalogue of all solutions up to symmetry: 5,472,730,538 least forms in ascending order, ranked from 1.
 //!
-//! | item | from | to |
-//! | --- | --- | --- |
-//! | rank | [`Rank::of`] any solution | 1 to [`Rank::LAST`] |
-//! | least form | [`Rank::solution`] | the grid of that rank |
-//! | band | [`Band::of`] a rank | 1 to 416, the class of the top band, and [its ranks](Band::ranks) |
+//! [`Rank::of`] returns the rank of any solution's least form, from 1 to [`Rank::LAST`], and [`Rank::solution`] returns
+//! the least form with a given rank. [`Band::of`] returns the class of this form's top band, numbered from 1 to 416.
+//! The least forms with the same top band have consecutive ranks, which [`Band::ranks`] returns.
 //!
 //! Forms are ordered by their 81 digits as text, as in gsf's catalogue (2007) and champagne's virtual catalogue (2024).
 //! The first two and last two grids and the numbers of grids per band equal the published ones. The number of classes
-//! is that of Russell and Jarvis (2006), confirmed here as the sum of all counts.
+//! was first computed by Russell and Jarvis (2006); the sum of all counts in this catalogue confirms it.
 //!
 //! Grids are not stored. A table of 790,171 numbers (one megabyte) contains the number of least forms for each top band
-//! and each row 4. The grids of one row 4, at most 62,478, are enumerated. On a Xeon of 2.3 GHz this takes 1.3 ms on
-//! average, and less than 3.4 ms for 99 % of grids. The million grids of band 1, which has the most automorphisms, take
-//! up to 31 ms.
+//! and each row 4. To find a grid or its rank, the grids with the same top band and row 4 are enumerated, at most
+//! 62,478. On a 2.3 GHz Xeon, this takes 1.3 ms on average, and less than 3.4 ms for 99 % of grids. The million grids
+//! of band 1, which has the most automorphisms, take up to 31 ms.
 //!
 //! ```
 //! use sodan_board::Solution;
@@ -168,7 +166,8 @@ impl Band {
         self.0 + 1
     }
 
-    /// Returns the ranks of the least forms with this band on top. Returns `None` for the fifteen bands that have none.
+    /// Returns the ranks of the least forms with this band on top. Returns `None` for the fifteen bands without a least
+    /// form.
     pub fn ranks(self) -> Option<RangeInclusive<Rank>> {
         let [start, end] = [0, 1].map(|next| table::starts()[usize::from(self.0) + next]);
         (start < end).then(|| Rank(start + 1)..=Rank(end))
@@ -180,7 +179,7 @@ impl Band {
         counting::counts(&Top::of(self.0))
     }
 
-    /// Returns the rank of the band's first least form, if it has one.
+    /// Returns the rank of the band's first least form. The band must have a least form.
     fn first(self) -> u64 {
         table::starts()[usize::from(self.0)] + 1
     }

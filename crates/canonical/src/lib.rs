@@ -1,14 +1,14 @@
-//! Canonical forms: one representative of all puzzles (or solutions) that symmetries map to each other (see
-//! [`Symmetry`]).
+//! Canonical forms: one representative for all puzzles (or solutions) that a [`Symmetry`] maps to each other.
 //!
 //! | form | description | available for |
 //! | --- | --- | --- |
 //! | [min-lex](Form::MinLex) | the least image | [puzzles and solutions](Canonicalize::canonical) |
 //! | [max-lex](Form::MaxLex) | the greatest image | [puzzles](max_lex) |
-//! | [solution class](Form::SolutionClass) | the least image whose solution is the least image of the puzzle's solution | [proper puzzles](in_solution_class) |
+//! | [solution class](Form::SolutionClass) | the least of the images whose solution is in min-lex form | [proper puzzles](in_solution_class) |
 //!
-//! Images are compared cell by cell in reading order, with an empty cell before a digit. The forms of a puzzle differ
-//! from each other, and other programs use yet other forms, so the name of the form should be stored with it.
+//! Images are compared cell by cell in reading order, with an empty cell before a digit. The three forms of a puzzle
+//! usually differ, and other programs use further forms. Store the form's name together with each puzzle in canonical
+//! form.
 //!
 //! With the feature `catalogue`, the module `catalogue` computes the rank of a solution among all least forms of solutions.
 //!
@@ -44,8 +44,7 @@ pub enum Form {
     MinLex,
     /// The greatest image.
     MaxLex,
-    /// The least of the images whose solution is the least image of the puzzle's solution. Only proper puzzles have
-    /// this form.
+    /// The least of the images whose solution is in min-lex form. Only proper puzzles have this form.
     SolutionClass,
 }
 
@@ -59,7 +58,7 @@ impl Form {
         Form::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// Returns the name of this kind of form. Store the name together with such forms.
+    /// Returns the name of this kind of form. Store the name together with each puzzle in this form.
     pub const fn name(self) -> &'static str {
         match self {
             Form::MinLex => "min-lex",
@@ -69,7 +68,7 @@ impl Form {
     }
 }
 
-/// The canonical form of a puzzle or solution, with a symmetry that maps it to the form.
+/// The canonical form of a puzzle or solution, with a symmetry that maps the puzzle or solution to this form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Canonical<T> {
@@ -112,8 +111,8 @@ pub fn automorphisms(puzzle: &Puzzle, solution: &Solution) -> Vec<Symmetry> {
 }
 
 /// Returns the greatest of all images of a puzzle, compared cell by cell in reading order, with an empty cell before a
-/// digit. Its first given is a 9. Lists of hard puzzles and of puzzles with few givens use this form. For a puzzle with
-/// 17 givens, computing it takes about ten times as long as computing the least image.
+/// digit. The first given of the greatest image is a 9. Lists of hard puzzles and of puzzles with few givens use this
+/// form. For a puzzle with 17 givens, computing it takes about ten times as long as computing the least image.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -132,8 +131,9 @@ pub fn max_lex(puzzle: &Puzzle) -> Canonical<Puzzle> {
 /// Returns the least of all images of `puzzle` whose solution is the [least](Canonicalize::canonical) image of
 /// `solution`. `solution` must be the puzzle's only solution.
 ///
-/// The forms of all puzzles with the same solution grid, up to symmetry, share one solution. A data set can therefore
-/// be split by this solution so that no grid occurs on both sides. The form is not the least image of the puzzle.
+/// If the solutions of two puzzles are isomorphic, their forms have the same solution. A data set can therefore be
+/// split by this solution, so that no solution grid occurs in both parts. The form is usually not the least image of
+/// the puzzle.
 pub fn in_solution_class(puzzle: &Puzzle, solution: &Solution) -> Canonical<Puzzle> {
     let symmetries = solution::symmetries_to_form(solution).into_iter();
     let images = symmetries.map(|symmetry| (symmetry.apply(*puzzle), symmetry));

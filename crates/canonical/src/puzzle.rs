@@ -10,7 +10,7 @@
 //!                                                    ordered by name, then new digits
 //! ```
 //!
-//! An arrangement does not fix a column before it contains a digit, so few arrangements are kept. There are several
+//! An arrangement does not fix a column before it contains a digit, so few arrangements are kept. More than one is kept
 //! only if new digits are interchangeable, or if different lines result in equal rows. For columns that remain empty to
 //! the end, the orders are counted rather than enumerated.
 
@@ -33,7 +33,7 @@ const NEW: u8 = 15;
 
 /// A puzzle, with the distribution of its givens.
 struct GivenCounts {
-    /// The digits, 0 for none.
+    /// The digits, with 0 for an empty cell.
     cells: [u8; 128],
     /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits per box.
     counts: [u8; 18],
@@ -190,7 +190,7 @@ impl GivenCounts {
         self.name(after, start, &boxes, new);
     }
 
-    /// Adds the arrangements in which boxes with equal digits, and columns with new digits, are exchanged.
+    /// Adds the arrangements for all orders of boxes with equal digits and of columns with new digits.
     fn place_in_all_orders(
         &self,
         partial: &Partial,
@@ -284,7 +284,7 @@ impl Three {
         ((new * 0x111) >> 8 & 3) as u8
     }
 
-    /// Returns the orders of the positions in which interchangeable new digits are exchanged.
+    /// Returns the orders of the positions that result from permuting interchangeable new digits.
     #[inline]
     fn orders(self, free: u8) -> &'static [[u8; 3]] {
         match (free, self.new_of(free)) {
@@ -310,7 +310,7 @@ struct NextLine {
     /// Index of the arrangement.
     partial: u32,
     line: u8,
-    /// Number of equal lines that it represents.
+    /// Number of equal lines that this line represents.
     count: u32,
 }
 
@@ -366,7 +366,7 @@ impl Partial {
         self.names[usize::from(digit & 15)]
     }
 
-    /// Returns whether the columns of a row with these boxes could also be chosen differently.
+    /// Returns whether the columns of a row with these boxes can be chosen in more than one way.
     #[inline]
     fn has_choice(&self, boxes: &[Three; 3]) -> bool {
         let among_new = (0..3).any(|stack| boxes[stack].new_of(self.free[stack]) > 1);
@@ -391,8 +391,8 @@ impl Partial {
         }
     }
 
-    /// Returns the number of arrangements that this one represents at the end, since columns and boxes without a given
-    /// are interchangeable.
+    /// Returns the number of complete arrangements that this one represents: columns and boxes without a given are
+    /// interchangeable.
     fn count(&self) -> u32 {
         const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
         let orders = |count: u8| FACTORIAL[usize::from(count & 3)];

@@ -39,7 +39,7 @@ pub(super) fn symmetries_to_form(solution: &Solution) -> Vec<Symmetry> {
     all.iter().map(|arrangement| board.symmetry(arrangement)).collect()
 }
 
-/// The lines of a solution: its nine rows, 0 to 8, and its nine columns, 9 to 17.
+/// The lines of a solution: its nine rows, numbered 0 to 8, and its nine columns, numbered 9 to 17.
 struct Lines {
     /// The digits, from 0 to 8.
     cells: [u8; 128],
@@ -149,7 +149,7 @@ impl Lines {
     }
 }
 
-/// For each of three chutes, the two others.
+/// For each of three chutes, the other two.
 const OTHERS: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
 
 /// Sorts three numbers.

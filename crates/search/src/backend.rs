@@ -36,7 +36,7 @@ enum Kind {
 }
 
 impl Backend {
-    /// Returns the fastest backend of this machine.
+    /// Returns the fastest backend that this machine supports.
     pub fn best() -> Backend {
         static BEST: OnceLock<Backend> = OnceLock::new();
         *BEST.get_or_init(|| Backend::all_available()[0])
@@ -54,8 +54,8 @@ impl Backend {
         all.into_iter().map(Backend).collect()
     }
 
-    /// Sets a problem to the givens of a line. The result equals `Problem::from` of the line's grid, but is computed in
-    /// place and directly from the characters.
+    /// Overwrites a problem with the givens of a line. The result equals `Problem::from(&line.grid())`, but is computed
+    /// in place and directly from the characters.
     pub fn set_givens(self, problem: &mut Problem, line: BareLine<'_>) {
         match self.0 {
             Kind::Plain => *problem = Problem::from(&line.grid()),

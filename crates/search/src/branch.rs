@@ -4,8 +4,8 @@
 //! same in every instance.
 //!
 //! 1. Cells are ordered by r, and then by `9c + bit` (see [`layout`](crate::layout)). Of the first eight cells with two
-//!    digits, choose the one with the highest score, and the first of several with the same score. Let D be the other
-//!    cells in the cell's houses that may contain one of its two digits. The score is
+//!    digits, choose the one with the highest score. If several cells have this score, choose the first of them. To
+//!    score a cell, let D be the set of other cells in its houses that may contain one of its two digits. The score is
 //!    `|D| + 3 |cells of D with two digits|`.
 //! 2. If there is no such cell, choose the first of the cells with the fewest digits.
 //! 3. Try a single digit first: the first of 1 4 7 2 5 8 3 6 9 that is possible. Then try all the other digits
@@ -25,7 +25,7 @@
 //! *Why eight cells.* A vector has eight lanes. On the hardest puzzles, scoring only one cell takes 50 % more guesses
 //! than scoring eight. Scoring six cells takes 3 % more, and scoring all cells would save 1 %.
 //!
-//! *Why the factor 3.* With 1 or 5, some kinds of puzzles take more guesses.
+//! *Why the factor 3.* With a factor of 1 or 5, some kinds of puzzles take more guesses.
 //!
 //! *Tried and rejected:* trying the digit with more other positions first. This saves 12 % of the guesses for puzzles
 //! with several solutions and none for other puzzles, but the positions would have to be counted for every split.
@@ -49,7 +49,7 @@ pub(crate) struct State {
     words: [u32; 48],
 }
 
-/// One half of a split: the new candidates of the cell that was split.
+/// One half of a split: the remaining candidates of the split cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub rc: usize,
@@ -157,8 +157,8 @@ static SPOTS: [u32; 32] = {
     spots
 };
 
-/// Returns the digits of each cell, as bits 9e + 4f. These numbers differ modulo 16, so each selects a different lane
-/// of a table.
+/// Returns the digits of each cell, as bits 9e + 4f. These bit numbers differ modulo 16, so each of them selects a
+/// different lane of a table.
 #[inline(always)]
 fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, spots: S::Eight) -> S::Eight {
     let at = simd.add(spots.shr::<24>(), positions.shr::<5>());
@@ -208,9 +208,9 @@ fn score<S: Weigh>(
 /// The bits of a row in a word, for i = 0.
 const ROW: u32 = 0o111_111_111;
 
-/// Builds a board for each digit. Group f of block e contains three words, one for each r, followed by a zero. The
-/// bits `9c + bit` of a word are the digit's cells. Building the boards thus exchanges the field e within a word with
-/// the word's index c.
+/// Builds a board for each digit. Group f of block e contains three words, one for each r, followed by a zero. The bits
+/// `9c + bit` of a word are the digit's cells. Building the boards thus swaps the field e within a word and the word's
+/// index c.
 #[inline(always)]
 fn boards<S: Blocks>(simd: S, [x, y, z]: [S::Block; 3]) -> [S::Block; 3] {
     let [low, middle, high] =
@@ -363,7 +363,8 @@ static CELL_OF_BIT: [[u8; 33]; 3] = {
 };
 
 impl Problem {
-    /// Returns the words with this c in the layout of a [`State`]: a group of four, one for each r, for each f.
+    /// Returns the words with this c in the layout of a [`State`]. For each f, the block contains a group of four
+    /// words, one for each r.
     #[inline(always)]
     fn turned<S: Blocks>(&self, simd: S, c: usize) -> S::Block {
         simd.turned([&self.rows[c], &self.rows[c + 3], &self.rows[c + 6]])
@@ -419,7 +420,8 @@ mod tests {
         (cell, tried.into_iter().find(|&digit| digits[cell].contains(digit)).expect("it has digits"))
     }
 
-    /// Checks that the choice is the one described, and that both halves follow from it.
+    /// Checks that the choice is the one that the module documentation describes, and that the two halves of the split
+    /// match it.
     #[track_caller]
     fn is_chosen_as_described(digits: &ByCell<DigitSet>) {
         let (cell, digit) = described(digits);

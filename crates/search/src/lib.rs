@@ -2,13 +2,13 @@
 //!
 //! ```text
 //! Puzzle, Grid ──▶ ┌─────────┐ ──▶ solve            none, unique or multiple
-//!    (givens)      │         │ ──▶ count            how many, up to a limit
+//!    (givens)      │         │ ──▶ count            number of solutions, up to a limit
 //!                  │ Problem │ ──▶ solutions        one after the other, lazily
 //! Candidates   ──▶ │         │ ──▶ answer           count, first solution, guesses
 //!    (sukaku)      └─────────┘
 //! ```
 //!
-//! | module or function | for |
+//! | module or function | purpose |
 //! | --- | --- |
 //! | [`solve`], [`count`], [`solutions`], [`answer`], [`is_proper`] | one puzzle |
 //! | [`answer_many`] | many puzzles at once, in lockstep |

@@ -15,23 +15,23 @@
 //! Lanes are independent, so a puzzle's answer does not depend on its neighbours, the number of lanes, or the division
 //! of a file into chunks. The first solution and the number of guesses equal those of a search for a single puzzle.
 //!
-//! Profile (AVX-512, sampled). Hardest puzzles: 37 % sweeps, 34 % choosing where to split, 22 % splitting and copying
-//! states into and out of lanes. Puzzles with 17 givens: 27 % sweeps, 24 % reading problems and copying them into
-//! lanes, 14 % reading solutions, 8 % choosing where to split.
+//! In a sampled profile with AVX-512, the hardest puzzles spend 37 % of the time on sweeps, 34 % on choosing where to
+//! split, and 22 % on splitting and on copying states into and out of lanes. Puzzles with 17 givens spend 27 % on
+//! sweeps, 24 % on reading problems and copying them into lanes, 14 % on reading solutions, and 8 % on choosing where
+//! to split.
 //!
-//! Optimisations and their effect:
+//! The following optimisations made the search faster:
 //!
-//! - Sweeps without closures: half the instructions. A closure is compiled without the target features of the enclosing
-//!   function, so its calls are not inlined.
+//! - Sweeps without closures execute half as many instructions. A closure is compiled without the target features of
+//!   the enclosing function, so its calls are not inlined.
 //! - Copying with calls instead of gathers: 9 to 15 % on AVX-512.
 //! - Making all copies before all choices: 5 %.
 //! - Writing states in place on the stack: 6 %.
 //! - Reading solutions digit by digit: 6 % on easy puzzles.
 //!
-//! Tried and rejected: splitting before a fixed point is reached. The criterion in use is whether a sweep has found new
-//! single cells; every other criterion for the moment of a split takes more sweeps for the same guesses, or far more
-//! guesses. Idle lanes at the end of a chunk do not take work from other lanes, since the order of solutions would then
-//! depend on the chunk.
+//! Tried and rejected: splitting before a fixed point is reached. The search splits a state when a sweep has found no new
+//! single cells; every other criterion takes more sweeps for the same number of guesses, or far more guesses. Idle lanes
+//! at the end of a chunk do not take work from other lanes, since the order of solutions would then depend on the chunk.
 
 use crate::branch::{self, State};
 use crate::sweep::{Lanes, Swept, sweep};

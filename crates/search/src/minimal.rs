@@ -3,7 +3,7 @@
 use crate::{Backend, Problem, count, is_proper};
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 
-/// Returns whether the puzzle is proper and needs every given: removing any one of them makes it improper.
+/// Returns whether the puzzle is proper and every given is necessary: removing any one given makes the puzzle improper.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -21,7 +21,7 @@ pub fn is_minimal(puzzle: &Puzzle) -> bool {
 /// solutions.
 ///
 /// Removing several of them together may add solutions. A given is also included if the puzzle has no solution even
-/// without it.
+/// without this given.
 ///
 /// ```
 /// use sodan_board::Puzzle;

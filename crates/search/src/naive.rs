@@ -5,7 +5,8 @@
 //!            1      4           and box do not contain yet, in ascending order
 //! ```
 //!
-//! It shares no code with the fast search except the types of `board`, so that the two searches can verify each other.
+//! This search shares no code with the fast search except the types of `board`, so that the two searches can verify
+//! each other.
 
 use crate::Allowed;
 use sodan_board::{ByCell, ByHouse, Candidate, Cell, Digit, DigitSet, Solution};

@@ -8,17 +8,18 @@
 //!          first half of a split     second half
 //! ```
 //!
-//! In lockstep, each lane of a vector contains a word of a different puzzle. Here, a state takes four lanes, so a sweep
-//! is a third of the work. Nearly every search has to process both halves of a split, so both are swept together until
-//! the first half is dead, stuck or full. If it is dead, sweeps continue until the second half is dead, stuck or full
-//! as well. The halves are still processed in order, since the second half is on a stack. The first solution and the
-//! number of guesses therefore equal those of all other instances.
+//! In lockstep, each lane of a vector contains a word of a different puzzle. Here, a state occupies four lanes, so a
+//! sweep takes a third of the operations. Nearly every search has to process both halves of a split, so both are swept
+//! together until the first half is dead, stuck or full. If it is dead, sweeps continue until the second half is dead,
+//! stuck or full as well. The halves are still processed in order, since the second half is pushed onto a stack. The
+//! first solution and the number of guesses therefore equal those of all other instances.
 //!
-//! Puzzles that take many guesses continue on [all lanes](crate::wide) if the order of solutions does not matter.
+//! If the order of solutions does not matter, the search of a puzzle that takes many guesses continues on [all
+//! lanes](crate::wide).
 //!
 //! Compared with one lane per puzzle and one word at a time, this layout doubled the speed. Processing three cells in
 //! parallel ([`sweep_fours`]) added another 25 %, and joining the halves in a register 7 %. For puzzles with several
-//! solutions, these changes together added another third:
+//! solutions, the following changes together added another third:
 //!
 //! - Writing states in place on the stack, in the same pieces in which they are read: 10 %. A read that spans several
 //!   writes has to wait for all of them.
@@ -106,7 +107,7 @@ impl PairSearch {
 pub(crate) enum Reached {
     /// The next solution was found; [`PairSearch::solved`] returns it.
     Solution,
-    /// The limit of guesses was reached.
+    /// The limit on guesses was reached.
     Limit,
     /// There are no more solutions.
     End,

@@ -4,7 +4,7 @@
 use crate::layout::{CELL_DIGITS, CellBits};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
-/// The digits that each cell may have in a solution.
+/// The digits that each cell may contain in a solution.
 ///
 /// A given allows only its digit, and an empty cell allows all nine digits. Givens and candidates (a sukaku) can
 /// therefore be represented in the same way.
@@ -75,7 +75,7 @@ impl Problem {
         self.rows.iter().map(|[x, y, z, _]| x.count_ones() + y.count_ones() + z.count_ones()).sum()
     }
 
-    /// Returns the problem in which the given's cell may have any digit except the given one.
+    /// Returns the problem in which the given's cell may contain any digit except the given one.
     pub(crate) fn with_another(&self, given: Candidate) -> Problem {
         let CellBits { rc, bit } = CellBits::of(given.cell);
         let mut problem = *self;

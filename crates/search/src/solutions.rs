@@ -85,7 +85,7 @@ impl Solutions {
     }
 }
 
-/// Number of guesses without a solution after which a puzzle that did not look hard is searched on all lanes, too.
+/// Number of guesses without a solution after which even a puzzle that did not look hard is searched on all lanes.
 ///
 /// A value of 8 is slightly slower on puzzles with several solutions, and 32 is slightly slower on hard puzzles.
 const IN_ORDER: u64 = 16;

@@ -27,9 +27,9 @@
 //! *Contradictions* do not need a separate check. Two single cells of one digit in a box erase each other, and so do
 //! two hidden singles in one cell. An impossible row clears its digit from the band.
 //!
-//! *Solved.* A state in which every cell is single may still be wrong. If another sweep finds no contradiction, it is a
-//! solution: every box then still has all digits, and rows and columns without a permutation would have been cleared.
-//! For a single puzzle, checking the houses ([`lacking`]) is faster.
+//! *Solved.* A state in which every cell is single may still be wrong. If another sweep finds no contradiction, the
+//! state is a solution: every box then still has all digits, and rows and columns without a permutation would have been
+//! cleared. For a single puzzle, checking the houses ([`lacking`]) is faster.
 
 use crate::layout::{ALL, FIELD};
 use crate::vector::{Quads, Simd, Vector, Words};
@@ -259,7 +259,7 @@ fn permute_columns<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
     }
 }
 
-/// Returns the bits for which the two other lines can take two consecutive boxes in either order.
+/// Returns the bits for which the other two lines can use two consecutive boxes, in either order.
 #[inline(always)]
 fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
     let (a, b) = ((line + 1) % 3, (line + 2) % 3);
@@ -302,8 +302,8 @@ fn place_hidden<V: Vector>([x, y, z]: [V; 3], crowded: [V; 3]) -> [V; 3] {
     [x.without(hy | hz | of_other_e), y.without(hz | hx | of_other_e), z.without(hx | hy | of_other_e)]
 }
 
-/// Returns the cells with one or more digits, and the cells with two or more, in the lowest field. (The other fields
-/// contain garbage.)
+/// Returns the cells with one or more digits, and the cells with two or more, in the lowest field. The contents of the
+/// other fields are arbitrary.
 #[inline(always)]
 fn count_digits<V: Vector>(x: [V; 3]) -> (V, V) {
     let (one, two) = V::count_three(x[0], x[1], x[2]);
@@ -421,8 +421,8 @@ mod tests {
         }
     }
 
-    /// Returns random states, from nearly empty to nearly full. Some contain a solution, and in some a part of the
-    /// single cells is known.
+    /// Returns random states, from nearly empty to nearly full. Some states contain a solution, and in some states,
+    /// only part of the single cells is known.
     fn random() -> impl Iterator<Item = Sets> {
         const SOLUTION: &str =
             "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
@@ -440,8 +440,8 @@ mod tests {
         })
     }
 
-    /// Returns states in which two digits have no cell in a box: contradictions at one bit of two words. They must not
-    /// cancel each other.
+    /// Returns states in which two digits have no cell in a box. These contradictions affect the same bit of two words
+    /// and must not cancel each other.
     fn without_two_digits() -> impl Iterator<Item = Sets> {
         let pairs = Digit::all().flat_map(|one| Digit::all().map(move |other| (one, other)));
         pairs.zip(Block::all().cycle()).map(|((one, other), block)| {

@@ -68,10 +68,11 @@ pub(crate) trait Weigh: Blocks {
     type Eight: Vector;
     /// Returns the same word in all lanes.
     fn eight(self, word: u32) -> Self::Eight;
-    /// Returns the indices of the first eight set bits of 64 low and 32 high bits; missing indices are 31.
+    /// Returns the indices of the first eight set bits of 64 low and 32 high bits; if there are fewer set bits, the
+    /// remaining indices are 31.
     fn first_eight(self, low: u64, high: u64) -> Self::Eight;
-    /// Converts the boards, one block for each e with words by f and r, into one table for each r. In a table, 9e + 4f
-    /// selects the word of e and f.
+    /// Converts the boards into one table for each r. There is one block of boards for each e, with words indexed by f
+    /// and r. In a table, the index 9e + 4f selects the word of e and f.
     fn boards_by_digit(self, boards: [Self::Block; 3]) -> [Self::Block; 3];
     /// For each lane, returns the word of the table that the low four bits of `at` select.
     fn pick(self, table: Self::Block, at: Self::Eight) -> Self::Eight;

@@ -13,8 +13,8 @@
 //! solution in search order is returned, and the search ends at the limit. Therefore, this search gives up at the
 //! second solution, and the puzzle is searched [in order](crate::pair) instead.
 //!
-//! On the hardest puzzles, this takes half the time of the search in order. Below about ten guesses it does not help,
-//! since some lanes never receive work.
+//! On the hardest puzzles, this search takes half as long as the search in order. It does not help if a puzzle takes
+//! fewer than about ten guesses, since some lanes then never receive work.
 
 use crate::branch::State;
 use crate::lockstep::lanes_of;

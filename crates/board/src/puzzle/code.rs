@@ -118,8 +118,8 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// Panics if there are not 81 entries, if one is not from 1 to 9, or if two clash. In a constant, this is a compile
-    /// error.
+    /// Panics if there are not 81 entries, if a digit is not from 1 to 9, or if two digits clash. In a constant, the
+    /// panic is a compile error.
     #[doc(hidden)]
     pub const fn from_entries<const N: usize>(entries: [Option<u64>; N]) -> Puzzle {
         assert!(N >= 81, "expected 81 entries, found fewer");

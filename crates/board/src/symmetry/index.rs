@@ -41,8 +41,8 @@ impl Symmetry {
         }
     }
 
-    /// Returns the index of this symmetry, the inverse of [`from_index`](Symmetry::from_index): 0 to
-    /// [`COUNT`](Symmetry::COUNT)` - 1`.
+    /// Returns the index of this symmetry, from 0 to [`COUNT`](Symmetry::COUNT)` - 1`. This is the inverse of
+    /// [`from_index`](Symmetry::from_index).
     pub fn index(self) -> u64 {
         let mirror = u64::from(self.mirror == Mirror::MainDiagonal);
         let lines = (mirror * LINES + number_of_lines(self.rows)) * LINES + number_of_lines(self.columns);

@@ -1,9 +1,9 @@
 //! Counts the least forms with each row 4, without enumerating them.
 //!
 //! Below the top band, each column distributes its six digits over rows 4 to 6 and rows 7 to 9. There are 28 · 56 · 56
-//! distributions with nine digits in every box. For each distribution, the bands above and below are independent of
-//! each other: 33 above and 33 below on average, so about a thousand grids. Each band's class is looked up once. For
-//! each pair, three bits then determine whether a stack has a smaller class.
+//! distributions with nine digits in every box. For each distribution, rows 4 to 6 and rows 7 to 9 can be filled
+//! independently, in 33 ways each on average, so there are about a thousand grids. Each band's class is looked up once.
+//! For each pair of bands, three bits then determine whether a stack has a smaller class.
 
 use super::super::band::{PARTED, SWAPPED};
 use super::lower::{Rest, RowLists};
@@ -13,13 +13,14 @@ use std::ops::ControlFlow;
 
 /// Comparison of the classes of all stacks with the class of the top band.
 struct Stacks {
-    /// For each distribution and each order of the middle box, the orders of the lowest box as a bit set.
+    /// For each distribution and each order of the middle box, the orders of the lowest box that result in a smaller
+    /// class, as a bit set.
     less: Vec<u64>,
     equal: Vec<u64>,
 }
 
-/// The position of a stack in [`Stacks`], without the order of its middle box, and the images of the orders in its
-/// boxes.
+/// The position of a stack in [`Stacks`] before the order of its middle box is added, and the images of the orders in
+/// its boxes.
 struct Share {
     first: usize,
     middle: [&'static [u8; 8]; 2],
@@ -135,7 +136,7 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
     counts
 }
 
-/// Collects the matching bands whose class is not smaller than the class of the top band.
+/// Collects all fillings of three rows that form a band whose class is not smaller than the class of the top band.
 fn gather(
     top: &Top,
     rest: &Rest,

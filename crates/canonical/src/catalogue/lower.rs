@@ -1,9 +1,9 @@
 //! Enumerates all fillings of rows 7 to 9 of a grid, in ascending order.
 //!
-//! Six rows leave three digits for each column. A row takes one of them in each column, in one of 27 ways per box. The
-//! options of a box, given its neighbours, are therefore a set of 27 bits, obtained by combining three table lookups.
-//! There are about twenty valid rows for each digit in the first column. Two rows that share no digit in any column
-//! determine the third.
+//! Six rows leave three digits for each column. A row uses one of these digits in each column, so there are 27 ways to
+//! fill the row's three cells in a box. The ways that do not conflict with the row's other boxes are stored as a set of
+//! 27 bits, which combines three table lookups. There are about twenty valid rows for each digit in the first column.
+//! Two rows that share no digit in any column determine the third.
 
 use super::super::band::BELOW_SORTED;
 use super::top::{PackedRow, digit};
@@ -20,7 +20,7 @@ pub(super) struct Rest {
 struct UsedDigits {
     /// One bit for each digit of each column, set if the digit is used.
     places: u32,
-    /// For each box, the index of the way that is used, from 0 to 26.
+    /// For each box, the index of the way in which its three cells are filled, from 0 to 26.
     ways: [u8; 3],
 }
 
@@ -93,8 +93,8 @@ const fn places() -> [u16; 32] {
     places
 }
 
-/// The orders of a box's second and third column after its first column is sorted, indexed by the ways of its upper two
-/// rows.
+/// The orders of a box's second and third column after its first column is sorted, indexed by the ways in which its
+/// upper two rows are filled.
 static ORDERS_OF: [[[u8; 2]; 32]; 32] = orders_of();
 
 const fn orders_of() -> [[[u8; 2]; 32]; 32] {

@@ -58,7 +58,7 @@ pub(super) fn counts(class: u16) -> impl Iterator<Item = u32> {
 ///
 /// # Panics
 ///
-/// Panics if a band has more least forms than possible.
+/// Panics if the encoded counts of a band exceed 65,535 bytes, which valid counts never do.
 pub fn pack(counts: &[Vec<u32>]) -> Vec<u8> {
     let (mut head, mut parts) = (Vec::new(), Vec::new());
     for counts in counts {

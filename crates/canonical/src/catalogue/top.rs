@@ -2,14 +2,15 @@
 //!
 //! Below the least band of a class, rows 4 to 6 and rows 7 to 9 are sorted by their first digits, and row 4 comes
 //! before row 7. About 98 million grids of a band have this form. Those without a smaller image are least forms. Nearly
-//! all others have another band or a stack of a smaller class. Such grids are detected early:
+//! all others contain another band or a stack of a smaller class. Such grids are detected early:
 //!
-//! ```text
-//! rows 4 to 6     the class of their band: if it is smaller, all grids with these rows are skipped, and likewise if an
-//!                 automorphism of the top band maps one of them to a smaller row 4
-//! rows 7 to 9     the class of each stack, by one table lookup; then the class of their band
-//! equal classes   the images with this band or stack on top, row by row (also for a top band with automorphisms)
-//! ```
+//! - When rows 4 to 6 are known, the class of their band is compared with the class of the top band. If it is smaller,
+//!   all grids with these rows are skipped. They are also skipped if an automorphism of the top band maps one of the
+//!   rows to a smaller row 4.
+//! - When rows 7 to 9 are known, the class of each stack is compared, by one table lookup per stack, and then the class
+//!   of the lowest band.
+//! - If another band or a stack has the same class as the top band, the images with this band or stack on top are
+//!   compared row by row. If the top band has automorphisms, their images are compared in the same way.
 
 use super::super::band::{self, BELOW_SORTED, Normal, ORDERS, PARTED, SWAPPED, THREES};
 use super::lower::{Rest, RowLists};
@@ -28,7 +29,7 @@ pub(super) fn digit(row: PackedRow, column: usize) -> u8 {
     (row >> (32 - 4 * column) & 15) as u8
 }
 
-/// Data shared by all least forms with one band on top.
+/// Data shared by all least forms with the same top band.
 pub(super) struct Top {
     rows: [PackedRow; 3],
     /// The digits that each column lacks, as bits.
@@ -166,8 +167,8 @@ impl Top {
         rows
     }
 
-    /// Returns the automorphisms of the top band for which these rows, starting with row 4, do not determine whether
-    /// the result is a smaller grid. Returns `None` if an automorphism results in a smaller grid.
+    /// Returns the automorphisms of the top band for which `rows`, the first rows from row 4 on, do not determine
+    /// whether the image is smaller than the grid. Returns `None` if the image under an automorphism is smaller.
     #[inline]
     pub fn undecided(&self, rows: &[PackedRow]) -> Option<Vec<&Automorphism>> {
         let mut undecided = Vec::new();
@@ -182,7 +183,7 @@ impl Top {
     }
 
     /// Calls `each` with the rows below the top of each least form with this row 4, in ascending order, until `each`
-    /// breaks.
+    /// returns `Break`.
     pub fn each(
         &self,
         fourth: PackedRow,
@@ -338,7 +339,7 @@ impl Top {
     }
 }
 
-/// A stack whose two upper boxes are known, and the digits of each column of its lowest box.
+/// A stack of which the two upper boxes and the digits in each column of the lowest box are known.
 struct Stack {
     first: u16,
     strides: [u16; 2],
@@ -346,8 +347,8 @@ struct Stack {
 }
 
 impl Stack {
-    /// Returns the normal band of the transposed stack, given the orders in its lowest box after its first column is
-    /// sorted.
+    /// Returns the normal band of the transposed stack, given the orders in its lowest box after the box's first column
+    /// is sorted.
     #[inline(always)]
     fn index(&self, orders: [u8; 2]) -> usize {
         let [middle, bottom] = [0, 1].map(|at| u16::from(self.turned[at][usize::from(orders[at] & 7)]));
@@ -386,8 +387,8 @@ fn renaming(top: impl Fn(usize) -> u8) -> [u8; 16] {
     digits
 }
 
-/// Compares rows 4 to 9 only. Returns whether the image of the grid that has the given lines of `chute` as its top rows,
-/// with columns in the order `columns`, is smaller than `below`.
+/// Returns whether an image of the grid is smaller than `below`. The image has the given lines of `chute` as its top
+/// rows, and its columns are in the order `columns`. Only rows 4 to 9 are compared.
 #[inline]
 fn is_smaller(
     at: impl Fn(usize, usize) -> u8,

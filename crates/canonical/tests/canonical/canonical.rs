@@ -174,7 +174,7 @@ const PROPER: [&str; 2] = [
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
 ];
 
-/// The form of a puzzle in its solution class is its image in the least solution.
+/// The form of a puzzle in its solution class is an image whose solution is in min-lex form.
 #[test]
 fn solution_class_contains_least_image() {
     // SudokuWiki's Min-Lex of this puzzle, as published.

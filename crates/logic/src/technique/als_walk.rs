@@ -119,8 +119,8 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns, for each set, the digits that it shares with the start and that can be eliminated from a cell that sees
-    /// all their candidates in both. Returns `None` if no set has such a digit.
+    /// Returns, for each set, the digits that it shares with the start set and for which some cell sees all candidates
+    /// of the digit in both sets. Returns `None` if no set has such a digit.
     fn ends(&self, start: usize) -> Option<Vec<DigitSet>> {
         let a = &self.sets[start];
         if self.begin[start] == self.begin[start + 1] {
@@ -325,8 +325,8 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns the minimum number of cells after a position. `known` caches the results of positions with the same
-    /// arrival, for as long as the table does not change for them.
+    /// Returns the minimum total number of cells in the sets that follow a position. Positions with the same arrival
+    /// share an entry in `known`; the caller must discard `known` when the relevant table entries change.
     fn fewest_after(
         &self,
         place: LinkUse,

@@ -1,15 +1,13 @@
 //! The implementations for each instruction set. This is the only module that contains `unsafe`.
 //!
-//! ```text
-//! vector   the operations of a sweep               (a trait)
-//! sweep    the algorithm, once                     (generic)
-//! arch     the vectors, and one entry for each     (instances)
-//! Backend  which of them to use                    (choice)
-//! ```
+//! - `vector` defines the operations of a sweep as traits.
+//! - `sweep` implements the algorithm once, for any implementation of these traits.
+//! - `arch` implements the traits for each instruction set, with one entry point per instruction set.
+//! - `Backend` selects the instruction set.
 //!
 //! *Are plain arrays enough?* The compiler turns the arrays in [`plain`] into whole vectors for the baseline
 //! instructions of an architecture, so SSE2, NEON and WebAssembly's vectors of 128 bits need no module of their own. In
-//! Node, 20,000 minimal puzzles take 34 ms as WebAssembly with these vectors and 96 ms without; SSE2 takes 23 ms.
+//! Node, WebAssembly takes 34 ms for 20,000 minimal puzzles with these vectors and 96 ms without; SSE2 takes 23 ms.
 //! Compiled for AVX2, the same arrays reach 55 to 60 % of the speed of the intrinsics, and for AVX-512 12 to 14 %,
 //! since the compiler splits the arrays into words and joins them again. Therefore, the wide instances use intrinsics.
 

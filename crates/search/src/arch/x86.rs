@@ -1,7 +1,7 @@
 //! Common parts of AVX2 and AVX-512.
 //!
-//! Every `unsafe` block here relies on the same invariant: a token exists only if `detect` has found the instructions.
-//! The same holds for vectors, which only a token can create.
+//! Every `unsafe` block in this module relies on the same invariant: a token exists only if `detect` has found the
+//! instructions, and only a token can create a vector.
 
 use crate::vector::Vector;
 use std::arch::x86_64::*;

@@ -18,7 +18,7 @@ instance! {
     ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512vpopcntdq", "avx512bitalg", "avx512vbmi2", "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
 }
 
-/// [`Vector::count_three`] as two operations with three operands.
+/// Implements [`Vector::count_three`] with two operations of three operands each.
 macro_rules! count_three_by {
     ($ternary:ident) => {
         #[inline(always)]
