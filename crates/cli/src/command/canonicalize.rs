@@ -16,9 +16,9 @@ Examples:
   sodan canonicalize puzzles.txt --format csv
   sodan canonicalize --rank puzzles.txt -o ranks.parquet
 
-Two puzzles are isomorphic if and only if their canonical forms are equal. The column `id` is the XXH3 hash (128 bits)
-of the form, and `symmetry` maps rows, columns and digits of the puzzle to those of the form; a leading `t` stands for
-a transposition. Ranks range from 1 to 5,472,730,538; `sodan grid` finds the grid of a rank. The column
+Two puzzles are isomorphic if and only if their canonical forms are equal. The column `id` contains the 128-bit XXH3
+hash of the form, and `symmetry` maps rows, columns and digits of the puzzle to those of the form; a leading `t` stands
+for a transposition. Ranks range from 1 to 5,472,730,538; `sodan grid` finds the grid of a rank. The column
 `automorphism_list` (in JSON and Parquet, or selected with --columns) lists the symmetries that map a puzzle to itself.")]
 pub struct CanonicalizeArgs {
     #[command(flatten)]

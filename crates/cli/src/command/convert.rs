@@ -45,7 +45,7 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = target_parser())]
     to: Target,
 
-    /// Container of the output [default: from FILE's extension, else text]
+    /// Container format [default: from FILE's extension, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Writing>,
 

@@ -30,7 +30,7 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Time limit per puzzle; reports the count so far
+    /// Time limit per puzzle; if exceeded, the count so far is reported
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 

@@ -13,9 +13,10 @@ Examples:
   sodan depth puzzles.txt --format csv -o depths.csv
   sodan depth --depth 3 --timeout 600 puzzle.txt
 
-At depth 1, a candidate is false if singles lead from it to a contradiction; at depth 2, if singles and eliminations of depth 1 do. Depth 1
-is the same as a B rating. A puzzle of depth 2 is in class BpB if one level of trial and error with braids of at most p cells and houses
-solves it. Depth 2 takes up to a few seconds per puzzle, depth 3 minutes to hours.")]
+At depth 1, a candidate is false if singles lead from it to a contradiction; at depth 2, eliminations of depth 1 may
+also be used. Depth 1 is the same as a B rating. A puzzle of depth 2 is in class BpB if one level of trial and error
+with braids of at most p cells and houses solves it. Depth 2 takes up to a few seconds per puzzle, depth 3 minutes to
+hours.")]
 pub struct DepthArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

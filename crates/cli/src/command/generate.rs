@@ -84,7 +84,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "GRID")]
     solution: Option<OsString>,
 
-    /// Generate puzzles by exchanging givens of this puzzle
+    /// Generate puzzles by replacing givens of this puzzle
     #[arg(long, value_name = "PUZZLE")]
     like: Option<OsString>,
 
@@ -138,7 +138,7 @@ enum WayArg {
     TopDown,
     /// Sample minimal puzzles of n givens uniformly; several per second
     Controlled,
-    /// Like top-down, then exchange givens of the best puzzles
+    /// Like top-down, then replace givens of the best puzzles
     Climb,
 }
 

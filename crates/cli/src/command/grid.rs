@@ -16,9 +16,9 @@ Examples:
   sodan grid ranks.txt --format csv
   echo 264 | sodan grid | sodan convert --to grid
 
-There are 5,472,730,538 essentially different solution grids. A rank is the 1-based position of a min-lex form among all of them, sorted as
-strings of 81 digits. The column `band` is the class, 1 to 416, of the top three rows. `sodan canonicalize --rank` finds the rank of a
-grid.")]
+There are 5,472,730,538 essentially different solution grids. A rank is the 1-based position of a min-lex form among
+all of them, sorted as strings of 81 digits. The column `band` contains the class (1 to 416) of the top three rows.
+`sodan canonicalize --rank` finds the rank of a grid.")]
 pub struct GridArgs {
     /// Ranks, or files with one rank per line; standard input if omitted or `-`
     #[arg(value_name = "RANK|FILE")]

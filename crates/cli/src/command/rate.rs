@@ -59,7 +59,7 @@ pub struct RateArgs {
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// Stop once it cannot be a diamond (ER = EP = ED)
+    /// Stop once the puzzle cannot be a diamond (ER = EP = ED)
     #[arg(long)]
     diamond: bool,
 

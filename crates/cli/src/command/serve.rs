@@ -31,11 +31,11 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
 
-    /// Maximum requests per second and client, with bursts of up to 2 N [default: 50; unlimited if --address is local]
+    /// Maximum number of requests per second and client, with bursts of up to 2 N [default: 50; unlimited if --address is local]
     #[arg(long, value_name = "N", value_parser = rate)]
     rate: Option<f64>,
 
-    /// Time limit per request; returns partial results
+    /// Time limit per request; if exceeded, partial results are returned
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
 

@@ -24,7 +24,7 @@ Examples:
   sodan solve puzzle.txt --all | head -n 1000
 
 Candidates eliminated in the input stay eliminated. With --format line, the output is the solution of each record, or
-`-` and a reason. In JSON, the field `guesses` is the search engine's number of guesses, a measure of difficulty.")]
+`-` and a reason. In JSON, `guesses` contains the search engine's number of guesses, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
     task: TaskArgs,

@@ -21,9 +21,10 @@ Examples:
   sodan explain puzzle.txt --scale csp --format json | sodan verify-steps
   sodan verify-steps paths.jsonl --format json
 
-Each input line is a path: a JSON object with `puzzle` and `steps`. Each step contains `placements`, `eliminations` and a `certificate`. A
-certificate is an implication list, a case split, truths and links, or truths without a common choice; the documentation
-of the crate `sodan-certificate` describes the fields. The output of `sodan explain --format json` is valid input.
+Each input line contains a path: a JSON object with `puzzle` and `steps`. Each step contains `placements`,
+`eliminations` and a `certificate`. A certificate is an implication list, a case split, truths and links, or truths
+without a common choice; the documentation of the crate `sodan-certificate` describes the fields. The output of `sodan
+explain --format json` is valid input.
 
 A step without a certificate is reported as unproved, and is only compared with the solution. Verification of a path
 stops at the first refused step. The exit code is 1 if a step is refused.")]

@@ -40,7 +40,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME")]
     solution_column: Option<String>,
 
-    /// Column of the label NAME, such as er; repeatable
+    /// Read the label NAME, such as er, from COLUMN; repeatable
     #[arg(long, value_name = "NAME=COLUMN", value_parser = label)]
     label: Vec<(String, String)>,
 
