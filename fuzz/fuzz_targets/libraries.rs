@@ -1,4 +1,4 @@
-//! Opens damaged library files. The database is read or rejected, but nothing panics.
+//! Opens damaged library files. Each database is opened or rejected, but nothing panics.
 
 #![no_main]
 

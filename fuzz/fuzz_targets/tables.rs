@@ -1,4 +1,4 @@
-//! Reads columnar files and arrays. Corrupt input is an error, never a panic.
+//! Reads columnar files and arrays. Corrupt input leads to an error, never to a panic.
 
 #![no_main]
 

@@ -14,12 +14,13 @@ fuzz_target!(|bytes: &[u8]| {
     if entry.format == Format::Csv {
         return;
     }
-    // Links and files of apps include candidates that the digits exclude, and cannot express a cell without candidates.
+    // Links and files of apps may contain candidates that digits exclude, and cannot represent a cell without
+    // candidates.
     let is_of_app =
         matches!(entry.format, Format::SudokuWiki | Format::FPuzzles | Format::Sdx | Format::OpenSudoku);
     let mut written = String::new();
     match formats::write(&entry, entry.format, Style::default(), &mut written) {
-        // SadMan's files are grids that may mark givens and contain candidates, which plain grids cannot express.
+        // SadMan's files are grids that may mark givens and contain candidates, which plain grids cannot represent.
         Err(_) if is_of_app || entry.format == Format::Grid => return,
         result => result.expect("a parsed position can be written"),
     }

@@ -1,4 +1,4 @@
-//! Parses variants in every format. No text causes a panic, and a puzzle that can be written can be parsed again.
+//! Parses variants in every format. No string causes a panic, and a puzzle that can be written can be parsed again.
 
 #![no_main]
 

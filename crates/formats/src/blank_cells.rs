@@ -1,7 +1,7 @@
 //! Rows with spaces as empty cells: the position of a character determines its cell.
 //!
 //! ```text
-//! three cells between two bars, evenly     |4    |     |8   5|    | 4     |       | 8   5 |    |4  |   |8 5|
+//! three evenly spaced cells between bars   |4    |     |8   5|    | 4     |       | 8   5 |    |4  |   |8 5|
 //! one cell between two separators          | 4 |   |   |   |   |   | 8 |   | 5 |    4,,,,,,8,,5
 //! ```
 //!

@@ -1,7 +1,7 @@
 //! Case-insensitive names of columns and fields.
 
 /// Returns the indices of the names that match `written`: the first exact match or, if there is none, all names that
-/// differ only in case. Duplicate names are returned once.
+/// differ only in case. Each duplicated name is returned once.
 ///
 /// ```
 /// use sodan_formats::matching_columns;

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! table  = [ "sep=" separator ] header { row }
-//! header = name { separator name }      with a name for the puzzle among them
-//! row    = field { separator field }    with as many fields as the header
+//! header = name { separator name }      one of the names denotes the puzzle
+//! row    = field { separator field }    the same number of fields as the header
 //! field  = text without separator, quote and line break | '"' text with '""' for a quote and any line breaks '"'
 //! separator = "," | ";" | tab           as in the header, or declared by a line `sep=;` before it, as Excel writes it
 //! ```
@@ -177,8 +177,8 @@ fn separator_of(line: &[u8]) -> u8 {
     b"\t;,".iter().copied().max_by_key(count).unwrap_or(b',')
 }
 
-/// Returns whether `header` may be a header and `row` its first row. The row must have as many fields as the header,
-/// and one of them must be a puzzle.
+/// Returns whether `header` may be a header and `row` its first row. Both must have the same number of fields, and one
+/// field of the row must be a puzzle.
 pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let [header, row] = [header, row].map(|line| fields(line, separator).unwrap_or_default());
@@ -189,8 +189,8 @@ pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
         && !header.iter().any(is_puzzle)
 }
 
-/// Returns whether `header` may be a header [of names only](is_of_names) and `row` its first row. The row may be
-/// anything except nine cells of a grid.
+/// Returns whether `header` may be a header [that consists only of names](is_of_names), and `row` may be its first row.
+/// Any row is accepted except nine cells of a grid.
 pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let fields = || row.split(|&byte| byte == separator);
@@ -232,7 +232,7 @@ impl CsvRow {
             let message = "expected a puzzle, found null".to_owned();
             return Err(ParseError::of_line(1, Problem::NoText(message)));
         }
-        // The puzzle may be a quoted grid of several lines. Joined into one line, its rows are words.
+        // The puzzle may be a quoted grid of several lines. After the lines are joined, each row of the grid is a word.
         let puzzle = (*offset, puzzle.replace(['\r', '\n'], " "));
         let fields = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
         Ok((CsvRow { columns, fields }, puzzle))

@@ -7,8 +7,8 @@
 //!
 //! | first content line | layout | record |
 //! | --- | --- | --- |
-//! | names of columns, one of them a known name for the puzzle | [table](Layout::Table) | each row after it |
-//! | an object or the cells of a grid in [JSON](super::json), bare [OpenSudoku cells](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | each line |
+//! | names of columns, one of them a known name for the puzzle | [table](Layout::Table) | each row after the header |
+//! | an object or the cells of a grid in [JSON](super::json), bare [OpenSudoku cells](super::opensudoku), or a link to [SudokuWiki](super::sudokuwiki), [f-puzzles](super::fpuzzles) or [SudokuPad](super::sudokupad) | [lines](Layout::Lines) | each line |
 //! | at least forty cells in one word, or 81 separated cells (see `spread.rs`) | [lines](Layout::Lines) | each line |
 //! | part of a frame | [rows](Layout::Rows) | nine rows |
 //! | 5 to 14 cells, separators for nine cells, or nine groups of digits as in pencilmark grids | [rows](Layout::Rows) | nine rows |

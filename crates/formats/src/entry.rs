@@ -31,7 +31,7 @@ pub enum Extras {
     None,
     /// The step of a library test case.
     Case(Box<Case>),
-    /// Fields of a table's row.
+    /// Fields of a table row.
     Row(Box<CsvRow>),
     /// Fields of a JSON record.
     Fields(Box<json::Fields>),

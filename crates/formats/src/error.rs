@@ -98,7 +98,8 @@ pub enum Problem {
     /// Any other error, with its complete message.
     #[error("{0}")]
     Other(String),
-    /// Missing text, for example because of a null in a column. Contains the reason. Displayed without a column.
+    /// There is no text to parse, for example because a column contains a null. The string is the reason. The message
+    /// does not contain a character position.
     #[error("{0}")]
     NoText(String),
     /// Wrong number of items. The error's position is where the number was exceeded, or where the items ended.

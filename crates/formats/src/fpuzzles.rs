@@ -1,7 +1,7 @@
 //! Links to f-puzzles.com that contain a puzzle with classic rules.
 //!
 //! ```text
-//! link   = "https://" ["www."] "f-puzzles.com/?load=" base 64 of the object, compressed as lz-string does [ comment ]
+//! link   = "https://" ["www."] "f-puzzles.com/?load=" object, compressed by lz-string, in base 64 [ comment ]
 //! object = { "size": 9, "title": …, "grid": [ row * 9 ] }
 //! row    = [ cell * 9 ]
 //! cell   = { "value": 1 to 9, "given": true, "centerPencilMarks": [ 1 to 9, … ] }     each field is optional
@@ -11,7 +11,7 @@
 //! them for different purposes. Objects with constraints or irregular boxes are rejected.
 //!
 //! The entry's comment is the text after the link or, if there is none, the title. When a link is written, the comment
-//! becomes the title. A cell without candidates cannot be written.
+//! becomes the title. A position with a cell that has no candidates cannot be written.
 
 use super::Format;
 use super::cell_contents::{self, CellContent};

@@ -8,7 +8,7 @@
 //! ornament   = blank | "|" | "!" | ":" | "," | ";" | "(" | ")" | "[" | "]" | "{" | "}" | '"' | "'" | box drawing
 //! frame line = no letter and no digit, and ( "--" | "==" somewhere | only ornaments, "-", "*" and "+" )
 //! heading    = a line that begins with a letter other than x (after ornaments)
-//! name       = "A".."I" | "r" "1".."9", and then the digits 1 to 9 or letters above the columns are names too
+//! name       = "A".."I" | "r" "1".."9"; if rows have names, digits 1 to 9 or letters above the columns are names too
 //! ```
 //!
 //! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; Python lists of lists,
@@ -56,7 +56,7 @@ pub(super) fn is_section(line: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// Same as [`parse_bytes`], and if a given of the puzzle is missing in the state.
+/// Same as [`parse_bytes`], and if the state lacks a given of the puzzle.
 pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
     let is_begun = rows::lines(text).position(|(_, line)| is_puzzle(line));
     let headings: Vec<(usize, usize, &[u8])> = rows::lines(text)

@@ -423,9 +423,9 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
-/// Returns the field that shows that an object is a variant in the JSON format of the crate `variant`, and not a
-/// classic puzzle. Such an object contains rules besides its givens. If `constraints` is `null`, these rules are known
-/// only in words.
+/// Returns the name of the field that identifies an object as a variant in the JSON format of the crate `variant`. Such
+/// an object contains rules besides its givens and is not a classic puzzle. If `constraints` is `null`, the rules are
+/// stated only in words.
 fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {
     let value =
         |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_deref());

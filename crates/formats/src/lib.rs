@@ -15,11 +15,11 @@
 //! | `pencilmarks` | digits, their origin (if marked), candidates | [`pencilmarks`](mod@pencilmarks) |
 //! | `library` | digits, their origin, candidates, a step | [`library`](mod@library) |
 //! | `sukaku` | candidates | [`sukaku`](mod@sukaku) |
-//! | `csv` | as `line`, and any other columns | [`csv`](mod@csv) |
-//! | `json` | as `library` without a step, and any other fields | [`json`](mod@json) |
-//! | `sudokuwiki` | digits, their origin, candidates; as a link | [`sudokuwiki`](mod@sudokuwiki) |
-//! | `f-puzzles` | digits, their origin, candidates; as a link | [`fpuzzles`](mod@fpuzzles) |
-//! | `sudokupad` | digits; as a link | [`sudokupad`](mod@sudokupad) |
+//! | `csv` | the same as `line`, plus any other columns | [`csv`](mod@csv) |
+//! | `json` | the same as `library` without the step, plus any other fields | [`json`](mod@json) |
+//! | `sudokuwiki` | a link with digits, their origin, candidates | [`sudokuwiki`](mod@sudokuwiki) |
+//! | `f-puzzles` | a link with digits, their origin, candidates | [`fpuzzles`](mod@fpuzzles) |
+//! | `sudokupad` | a link with digits | [`sudokupad`](mod@sudokupad) |
 //! | `sdx` | digits, their origin, candidates | [`sdx`](mod@sdx) |
 //! | `opensudoku` | digits, their origin, candidates | [`opensudoku`](mod@opensudoku) |
 //!

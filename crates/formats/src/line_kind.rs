@@ -11,13 +11,15 @@ pub(super) enum LineKind {
     Comment,
     /// Part of the frame: `---`, `===`, box-drawing characters, brackets, bars.
     Frame,
-    /// Words: the line starts, possibly after brackets, with a letter that is not an empty cell.
+    /// Words: the line starts, possibly after brackets, with a letter that does not stand for an empty cell.
     Heading,
-    /// Only separators and spaces. Nine empty cells if spaces are empty cells, otherwise part of the frame.
+    /// Only separators and spaces. If spaces are empty cells, the line has nine empty cells; otherwise it is part of
+    /// the frame.
     Bars,
-    /// One symbol nine times. Nine empty cells if the symbol is an empty cell, otherwise part of the frame.
+    /// One symbol nine times. If the symbol is an empty cell, the line has nine empty cells; otherwise it is part of
+    /// the frame.
     Signs(u8),
-    /// The digits 1 to 9. Names of the columns if rows have names, otherwise a row.
+    /// The digits 1 to 9. They are column headers if the grid has row headers; otherwise the line is a row.
     Axis,
     /// Anything else, which is parsed as a row of cells.
     Row,

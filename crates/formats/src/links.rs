@@ -4,7 +4,7 @@ use super::Format;
 use super::error::{ParseError, Problem};
 use super::line_comment::comment;
 
-/// Maximum length of a decompressed payload. Classic puzzles need a tenth of it.
+/// Maximum length of a decompressed payload. The payloads of classic puzzles are at most a tenth as long.
 const LONGEST: usize = 1 << 14;
 
 /// Returns the format of a line that is a link to a puzzle, or `None` for other lines.

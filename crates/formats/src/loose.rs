@@ -77,7 +77,7 @@ fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
     if words.iter().flatten().all(is_cell) { words } else { Vec::new() }
 }
 
-/// Returns the strings of the 81 cells of an HTML table, without the names of rows and columns.
+/// Returns the strings of the 81 cells of an HTML table, without row and column headers.
 fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     let text = text.to_ascii_lowercase();
     let begins = |at: usize, name: &[u8]| text[at..].starts_with(name);

@@ -13,11 +13,11 @@
 //!
 //! A record is a `game` element, or a `sudoku` element with `data` as in files of 1gravity's Sudoku 10'000
 //! (`.1gsudoku`). Everything else is skipped. A line of bare cells of version 1 to 3 is a record as well. A digit in an
-//! editable cell is a placement. Notes are candidates. If a cell has two kinds of notes, only its center notes are. In
+//! editable cell is a placement. Notes are candidates, except that corner notes are ignored in version 4 and later. In
 //! version 2, non-empty notes are followed by a second bar.
 //!
-//! Games are written between [`HEADER`] and [`FOOTER`]: as 81 digits, or in version 3 if the position contains more
-//! than givens. A cell without candidates cannot be written.
+//! Games are written between [`HEADER`] and [`FOOTER`]. A game consists of 81 digits or, if the position contains more
+//! than givens, of cells in version 3. A position with a cell that has no candidates cannot be written.
 
 use super::cell_contents::{self, CellContent};
 use super::error::{ParseError, Problem};

@@ -79,8 +79,8 @@ impl Position {
         Puzzle::new(self.givens())
     }
 
-    /// Returns the solving state: the digits, and all candidates that are neither excluded by a digit nor missing in
-    /// the text.
+    /// Returns the solving state: the digits, and all candidates except those that a digit excludes or the text
+    /// eliminates.
     pub fn candidates(&self) -> Candidates {
         let mut candidates = Candidates::of_grid(&self.digits);
         match &self.marks {
@@ -99,13 +99,13 @@ impl Position {
         candidates
     }
 
-    /// Returns whether any candidate is missing although no digit excludes it. A format without candidates cannot
+    /// Returns whether any candidate is eliminated although no digit excludes it. A format without candidates cannot
     /// represent such a position.
     pub fn lacks_candidates(&self) -> bool {
         self.marks != Marks::Implied && self.candidates() != Candidates::of_grid(&self.digits)
     }
 
-    /// Returns the candidates that are missing although no digit excludes them.
+    /// Returns the candidates that are eliminated although no digit excludes them.
     pub fn eliminated(&self) -> CandidateSet {
         let (all, left) = (Candidates::of_grid(&self.digits), self.candidates());
         all.iter().filter(|&candidate| !left.contains(candidate)).collect()

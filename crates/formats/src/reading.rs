@@ -1,4 +1,4 @@
-//! Interpretation of the rows of a grid: which symbol is an empty cell, and whether rows and columns have names.
+//! Interprets the rows of a grid: which symbol is an empty cell, and whether there are row and column headers.
 //!
 //! | first row with evidence | symbol for an empty cell | |
 //! | --- | --- | --- |
@@ -6,9 +6,9 @@
 //! | bars, or eight commas, semicolons or tabs, and fewer than nine cells | a space | [`EmptyCell::Blank`] |
 //! | anything else | `.`, `0`, `_`, `X`, `x`, `?` | [`EmptyCell::Common`] |
 //!
-//! Rows have names if they start with `A` to `I`, or if the first row starts with `1` before nine cells. A line of the
-//! digits 1 to 9 then contains the names of the columns. The first line of a Markdown table is its header if it
-//! contains no cell or the names of the columns, and a delimiter row follows.
+//! Rows have headers if they start with `A` to `I`, or if the first row starts with `1` before nine cells. A line of
+//! the digits 1 to 9 then contains the column headers. The first line of a Markdown table is its header if it contains
+//! no cell or the column headers, and a delimiter row follows.
 
 use super::line_kind::{LineKind, is_common_cell, is_ornament};
 
@@ -36,7 +36,7 @@ pub(super) enum EmptyCell {
     Blank,
 }
 
-/// Names of the rows.
+/// Kind of row headers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum RowNames {
     #[default]
@@ -93,12 +93,12 @@ impl Reading {
         }
     }
 
-    /// Returns whether the rows have names.
+    /// Returns whether the rows have headers.
     pub(super) fn has_names(&self) -> bool {
         self.rows != RowNames::None
     }
 
-    /// Replaces a row's name, at its start and possibly at its end, with spaces.
+    /// Replaces a row header, at the start and possibly at the end of the line, with spaces.
     pub(super) fn blank_out_name(&self, row: usize, line: &mut [u8]) {
         let is_name = |byte: &u8| match self.rows {
             RowNames::None => false,
@@ -109,7 +109,7 @@ impl Reading {
         let is_before = |byte: &u8| blank(byte) || *byte == b'|';
         if let Some(start) = line.iter().position(|byte| !is_before(byte)).filter(|&at| is_name(&line[at])) {
             let is_numbered = matches!(line[start..], [b'r' | b'R', b'1'..=b'9', ..]);
-            // In a table, the name is in a column of its own.
+            // In a table, the row headers are in a column of their own.
             let is_column = self.rows == RowNames::Letters && line[..start].contains(&b'|');
             let begin = if is_column { 0 } else { start };
             line[begin..=start + usize::from(is_numbered)].fill(b' ');
@@ -146,7 +146,7 @@ fn sign_of(row: &[u8]) -> Option<u8> {
     (fits && cells.all(|byte| byte == sign || matches!(byte, b'1'..=b'9'))).then_some(sign)
 }
 
-/// Returns whether a trimmed line starts with a row name, a letter `A` to `I` or `r` and a digit, and the rest is a
+/// Returns whether a trimmed line starts with a row header, a letter `A` to `I` or `r` and a digit, and the rest is a
 /// row.
 pub(super) fn has_name(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"|").map_or(line, <[u8]>::trim_ascii_start);

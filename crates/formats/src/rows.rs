@@ -204,7 +204,7 @@ struct Line<'a> {
 pub(super) struct TextRow<'a> {
     /// 0-based line number.
     pub(super) line: usize,
-    /// The [normalized](super::normal) line, with the row's name replaced by spaces.
+    /// The [normalized](super::normal) line, with the row header replaced by spaces.
     pub(super) text: Cow<'a, [u8]>,
 }
 
@@ -291,8 +291,8 @@ impl Scanner {
         self.reading
     }
 
-    /// Returns whether the next line shows that the first row is a title: it compares the first two rows, or finds one
-    /// row too many before a gap.
+    /// Returns whether the next line shows that the first row is a title: the first two rows differ in form, or there
+    /// is one row too many before a gap.
     fn begins_with_title(&self, kind: LineKind, normal: &[u8]) -> bool {
         let first = self.row_candidates().next();
         let Some(Candidate { normal: first, .. }) = first else { return false };
@@ -301,7 +301,7 @@ impl Scanner {
             (LineKind::Blank, 1) => is_title(first, None),
             (LineKind::Heading, 1) => !has_nine(first),
             (_, 1) => is_title(first, Some(normal).filter(|_| !self.is_apart)),
-            // Rows may be separated by blank lines, but then all of them are.
+            // If rows are separated by blank lines, every pair of rows must be.
             (LineKind::Row, 2) => self.is_apart && self.is_first_different(),
             (LineKind::Blank, 2 | 4 | 10) | (LineKind::Heading, 10) => self.may_begin_with_title(),
             _ => false,
@@ -340,7 +340,7 @@ impl Scanner {
     }
 }
 
-/// Splits a string into lines, with their kinds in this grid, and interprets the rows.
+/// Splits a string into lines, classifies each line, and interprets the rows.
 fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     let mut found: Vec<Line<'_>> = Vec::new();
     let mut scanner = Scanner::default();
@@ -408,7 +408,7 @@ fn is_opening(line: &[u8]) -> bool {
     line.trim_ascii() == b"(sudoku-board"
 }
 
-/// Returns whether a line contains the letters that name the columns.
+/// Returns whether a line contains the letters that serve as column headers.
 fn is_axis_of_letters(line: &[u8]) -> bool {
     line.iter().filter(|&&byte| !is_ornament(byte)).map(u8::to_ascii_uppercase).eq(*b"ABCDEFGHI")
 }

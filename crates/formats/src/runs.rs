@@ -1,4 +1,4 @@
-//! Runs of records to be processed together: bare lines of equal length, and rows of a table.
+//! Runs of records that are processed together: bare lines of equal length, and rows of a table.
 
 use super::detect::Layout;
 use super::extent::{Extent, ROW_LIMIT};

@@ -12,9 +12,9 @@
 //! candidate. A `u` distinguishes the format from [pencilmarks](super::pencilmarks). Headings and comments become the
 //! entry's comment.
 //!
-//! Rows are written in the same form, after a line with the comment. Digits of unknown origin are written as givens. A
-//! cell with one candidate that no peer has becomes a given when the text is parsed again. A cell without candidates
-//! cannot be written.
+//! Rows are written in the same form, after a line with the comment. Digits of unknown origin are written as givens. If
+//! a cell has a single candidate that no peer has, the cell becomes a given when the text is parsed again. A position
+//! with a cell that has no candidates cannot be written.
 
 use super::error::{ParseError, Problem};
 use super::pencilmarks::standing;

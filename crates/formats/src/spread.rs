@@ -7,8 +7,8 @@
 //! | nine words of nine cells: `4000… 0300…`, `["4000…", …]`, `4000…/0300…/…` | one of these symbols |
 //! | quoted words with 81 cells in total: `"4.. ... 8.5.3. …"` | one of these symbols |
 //!
-//! Brackets and quotation marks are ignored. A line with forty or more single cells also belongs to this format if
-//! their number is wrong.
+//! Brackets and quotation marks are ignored. A line with forty or more single cells belongs to this format even if it
+//! does not contain exactly 81.
 
 use super::error::{ParseError, Problem};
 use sodan_board::{Cell, Digit, Grid};

@@ -4,7 +4,7 @@
 //! link    = ( "https://sudokupad.app/" | "https://app.crackingthecryptic.com/" ) [ "sudoku/" ] [ … "?puzzleid=" ] id [ comment ]
 //! id      = "classic" sign * 17 and more | "classic" run * any number
 //!         | "scf" sign * 17 and more [ "*" ] [ "t" title [ "*" "a" author ] ]
-//!         | ( "scl" | "ctc" ) base 64 of the object, compressed as lz-string does
+//!         | ( "scl" | "ctc" ) object, compressed by lz-string, in base 64
 //!         | "fpuzzles" (as after "load=" in a link to f-puzzles)
 //! sign    = one of "0".."9" "A".."Z" "a".."x"; its index, from 0, is digit + 10 * (number of blanks after it);
 //!           digit 0 is a blank

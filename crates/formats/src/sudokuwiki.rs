@@ -11,7 +11,8 @@
 //! The board may also appear without the rest of the link. In the second form, which was introduced in 2023, a cell
 //! with one candidate that is not a given is parsed as a placement. All forms are case-insensitive.
 //!
-//! Links are written in the first form, with the comment after ` # `. A cell without candidates cannot be written.
+//! Links are written in the first form, with the comment after ` # `. A position with a cell that has no candidates
+//! cannot be written.
 
 use super::cell_contents::{self, CellContent};
 use super::error::ParseError;

@@ -11,7 +11,7 @@
 //!
 //! Extensions: spaces before the line, and any comment after it.
 //!
-//! A sukaku is written with `.`, or `0` on request, for missing candidates, and with the comment after ` # `. A cell
+//! A sukaku is written with `.`, or `0` on request, for eliminated candidates, and with the comment after ` # `. A cell
 //! with a digit is written as a cell with one candidate, so the distinction between givens and placements is lost.
 
 use super::error::{ParseError, Problem};

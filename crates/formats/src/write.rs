@@ -31,8 +31,8 @@ impl Format {
 ///
 /// # Errors
 ///
-/// If the format cannot represent the position, for example because candidates are missing. Nothing is appended in that
-/// case.
+/// If the format cannot represent the position, for example because candidates have been eliminated. Nothing is
+/// appended in that case.
 pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> Result<(), CannotSay> {
     let position = &entry.position;
     if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv | Format::SudokuPad)

@@ -5,14 +5,14 @@
 //!              above: columns u v w       a row of the centre contains three digits that the row to its left lacks;
 //!              ┌───────┐                  each of them is excluded from one column: the one of u, v, w that contains it
 //!   left:  a   │ · · · │ ⊂ b ∪ c
-//!          b   │ · · · │ ⊂ a ∪ c          if one column excludes all three digits, no order is left; otherwise two are
+//!          b   │ · · · │ ⊂ a ∪ c          if one column excludes all three, no order is left; otherwise two orders are
 //!          c   │ · · · │ ⊂ a ∪ b
 //!              └───────┘
 //! ```
 //!
 //! The digits are distributed over the rows in one of the 56 ways of a band ([`Shares`]). Each way has 2 · 2 · 2
-//! fillings, or none if a row contains all digits of a column above. Therefore, nine intersections of rows and columns
-//! suffice to count the fillings. A filling is computed from its number row by row.
+//! fillings, or none if some row of the box contains all digits of a column above. Therefore, the nine intersections of
+//! rows and columns suffice to count the fillings. A filling is computed from its number row by row.
 
 use sodan_board::{Digit, DigitSet};
 
@@ -22,7 +22,8 @@ pub(crate) type BoxLines = [DigitSet; 3];
 /// A box as three rows of three digits.
 pub(crate) type Filling = [[Digit; 3]; 3];
 
-/// Maximum number of fillings of the centre box. It is reached if all distributions of the digits are possible.
+/// Maximum number of fillings of the centre box. The maximum is reached if all distributions of the digits are
+/// possible.
 pub(crate) const MOST_CENTRES: usize = WAYS << 3;
 
 /// Number of ways to distribute the digits of a band's second box over the rows.
@@ -32,8 +33,8 @@ pub(crate) const WAYS: usize = 56;
 ///
 /// Let a, b, c be the rows of the first box. The rows of the second box can be b c a or c a b; these are the two pure
 /// ways. In a mixed way, each row of the second box has one digit from one of the two other rows, and two digits from
-/// the remaining row. The single digits can be chosen in 3 · 3 · 3 ways. Exchanging the second and third box doubles
-/// this number.
+/// the remaining row. The single digits can be chosen in 3 · 3 · 3 ways. Swapping the second and third box doubles this
+/// number.
 pub(crate) struct Shares {
     lines: BoxLines,
     /// The digits of each row, as one-element sets.
@@ -45,7 +46,7 @@ impl Shares {
         Shares { lines: first, single: first.map(|line| three(line).map(DigitSet::only)) }
     }
 
-    /// Returns the rows of the second and third box; `way` is below [`WAYS`].
+    /// Returns the rows of the second and third box in the given way, a number below [`WAYS`].
     pub(crate) fn way(&self, way: usize) -> [BoxLines; 2] {
         let [a, b, c] = self.lines;
         let (one, other) = match way {
@@ -61,7 +62,8 @@ impl Shares {
     }
 }
 
-/// Returns filling number `number` of the centre box, in the lexicographic order of its cells, or `None` if there are fewer.
+/// Returns the filling of the centre box with the given number, in lexicographic order of the cells. Returns `None` if
+/// there are not that many fillings.
 pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Option<Filling> {
     if number >= fillings(left, above) {
         return None;
@@ -88,7 +90,7 @@ pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Op
     Some([top, middle, bottom])
 }
 
-/// Returns the digits of a row in the filling with the given number. Afterwards, `number` is the filling's number among
+/// Returns the digits of a row in the filling with number `number`. Afterwards, `number` is the filling's index among
 /// the fillings with these digits. `fillings` returns the number of fillings that have a given set of digits in the
 /// row. The digits in `used` are excluded.
 fn row_of_number(
@@ -115,8 +117,8 @@ fn row_of_number(
 /// The constraints that the digits of the first row impose on the other two rows.
 struct Below {
     lower: [DigitSet; 2],
-    /// The columns above whose digits would leave no order for a lower row, each with the digits that the other lower
-    /// row may not take.
+    /// The columns above that a lower row cannot take, since its digits would have no valid order. Each column is
+    /// paired with the digits that the other lower row may not take.
     banned: [(DigitSet, DigitSet); 6],
     count: usize,
 }
@@ -137,9 +139,8 @@ impl Below {
     /// Given a valid first row, returns the number of ways to distribute the remaining digits over the two lower rows.
     fn ways(&self, top: DigitSet) -> usize {
         let all = if self.lower.contains(&top) { 1 } else { 3 };
-        // A lower row can take all digits of a column only if the first row has none of them, and the digits left for
-        // the other lower row must be digits that it may take. Both lower rows take a column only if the first row
-        // does, too.
+        // A lower row can take all digits of a column only if the first row has none of these digits, and the other
+        // lower row may take all digits that are left. Both lower rows take a column only if the first row does, too.
         let gone = self.banned[..self.count]
             .iter()
             .filter(|(column, fellow)| !column.intersects(top) && fellow.is_subset(*column | top));
@@ -149,9 +150,9 @@ impl Below {
 
 /// Returns the number of fillings of the centre box.
 ///
-/// Distributions in which a row has all digits of a column above are invalid. A row has these digits in one
-/// distribution if they are a row of the box to the left, and in three otherwise. If this holds for two rows, it holds
-/// for all three; such a distribution must be subtracted only once.
+/// Distributions in which a row has all digits of a column above are invalid. A row contains these digits in one
+/// distribution if the digits form a row of the box to the left, and in three distributions otherwise. If two rows of a
+/// distribution are invalid, all three are; such a distribution must be subtracted only once.
 fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     let mut meet = [[false; 3]; 3];
     let mut gone = 0;

@@ -3,16 +3,17 @@
 //! ```text
 //! a random grid, a random order of its cells: givens are removed until the puzzle is no longer proper
 //!        │
-//!        ├─ before the last removal, it was minimal: accept that puzzle
+//!        ├─ the puzzle before the last removal was minimal: accept this puzzle
 //!        └─ otherwise: reject the order
 //! ```
 //!
-//! The usual top-down method restores the last given and tries others, so its bias is unknown. Here, every puzzle with
-//! n givens has the probability 1 / C(81, n), and [`weight`] corrects for n (D. Berthier, "Unbiased Statistics of a
-//! CSP", 2009). Only one order in 257,600 results in a puzzle, so the check that rejects most orders comes first:
+//! The usual top-down method restores the last given and then tries other givens, so its bias is unknown. Here, every
+//! puzzle with n givens has the probability 1 / C(81, n), and [`weight`] corrects for n (D. Berthier, "Unbiased
+//! Statistics of a CSP", 2009). Only one order in 257,600 results in a puzzle, so the check that rejects most orders
+//! comes first:
 //!
 //! ```text
-//! the last 31 cells of the order ─▶ a set of the grid untouched?  ─▶ proper? ─▶ fewer of them proper? ─▶ minimal?
+//! the last 31 cells of the order ─▶ no given in some set?         ─▶ proper? ─▶ proper with fewer?    ─▶ minimal?
 //!                                   (unavoidable: a few bit tests)     └── searches, many at once ──┘
 //! ```
 //!
@@ -27,7 +28,7 @@ use sodan_search::{Answer, Backend, Problem};
 const LEFT: usize = 31;
 
 /// Number of orders per grid. After a puzzle is found, the next call starts with a new grid, so grids with many puzzles
-/// are underrepresented, by less than one in a thousand.
+/// are underrepresented by less than one in a thousand.
 const ON_A_GRID: u64 = 512;
 
 /// Number of grids that are processed together, so that all lanes are busy with searches.
@@ -48,8 +49,8 @@ pub struct Drawn {
     pub solution: Solution,
 }
 
-/// Tries [`ORDERS`] orders, each on a random grid, or all of them on `solution` if one is given. Returns the resulting
-/// puzzles, in order.
+/// Tries [`ORDERS`] orders. If `solution` is given, all orders are tried on this grid; otherwise each order is tried on
+/// a random grid. Returns the resulting puzzles, in order.
 ///
 /// ```
 /// use sodan_generator::{Random, controlled};
@@ -122,8 +123,8 @@ impl Order {
         Puzzle::new(grid).expect("the digits of a solution do not clash")
     }
 
-    /// Returns a problem that has no solution if and only if the remaining puzzle is proper without one of its cells:
-    /// in each of its solutions, that cell has a different digit.
+    /// Returns a problem that has no solution if and only if the remaining puzzle stays proper without one of its
+    /// cells. In each solution of the problem, this cell has a different digit.
     fn without(&self, place: usize) -> Problem {
         let cell = self.left[place];
         let given = Candidate::new(cell, self.solution.get(cell));
@@ -131,7 +132,7 @@ impl Order {
     }
 }
 
-/// Returns the orders whose last cells form a proper puzzle, each with the minimum number of cells.
+/// Returns the orders whose last cells form a proper puzzle. Each order is shortened to the minimum number of cells.
 fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     let mut answers = Vec::new();
     ask(&open, |order| Problem::from(&order.puzzle(LEFT)), 2, &mut answers);
@@ -221,7 +222,7 @@ mod tests {
         assert!((real - 26.577).abs() < 1.2, "{real} weighted");
     }
 
-    /// Applies the method as described, to one order at a time.
+    /// Applies the method as described to a single order.
     fn plainly(solution: &Solution, left: &[Cell]) -> Option<Puzzle> {
         let of = |cells: &[Cell]| {
             let mut grid = Grid::EMPTY;
@@ -244,7 +245,7 @@ mod tests {
             let mut others: Vec<Cell> = (!puzzle.givens()).iter().collect();
             random.shuffle(&mut others);
             cells.extend(others);
-            // In most orders, a cell without a given takes the place of the puzzle's last cell.
+            // In most orders, a cell without a given replaces the puzzle's last cell.
             if number % 4 > 0 {
                 let last = puzzle.givens().len() - 1;
                 cells.swap(last, last + number as usize % 4);

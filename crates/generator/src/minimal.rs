@@ -10,7 +10,7 @@ use std::ops::Range;
 /// is proper.
 ///
 /// One pass is enough, since a given that is needed is still needed after other givens are removed. Minimal puzzles are
-/// not equally likely: those with few givens are overrepresented. The mean is 24.4 givens, compared with 26.6 for all
+/// not equally likely: puzzles with few givens are overrepresented. The mean is 24.4 givens, compared with 26.6 for all
 /// minimal puzzles. Puzzles with 24 givens are 15 times as frequent as among all minimal puzzles, and puzzles with 28
 /// givens are 55 times less frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
 ///
@@ -47,8 +47,8 @@ pub fn puzzle_of_series(seed: u64, number: u64) -> (Puzzle, Solution) {
     (minimal_puzzle(&solution, &mut random), solution)
 }
 
-/// Returns the puzzles with these numbers of the series, in order. They equal the puzzles of [`puzzle_of_series`], but are
-/// generated several times as fast, since their searches run in lockstep.
+/// Returns the puzzles with these numbers of the series, in order. They are the same puzzles that [`puzzle_of_series`]
+/// returns, but are generated several times as fast because their searches run in lockstep.
 ///
 /// ```
 /// use sodan_generator::{puzzle_of_series, puzzles_of_series};

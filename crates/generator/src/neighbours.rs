@@ -1,4 +1,4 @@
-//! Finds neighbours of a puzzle: some givens are removed and others added so that exactly one solution remains.
+//! Finds neighbours of a puzzle: puzzles with exactly one solution in which some givens are removed and others added.
 //!
 //! ```text
 //! puzzle ─▶ each set of removed givens ─▶ the rest, with many solutions
@@ -14,8 +14,9 @@ use sodan_board::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, 
 use sodan_search::{Backend, Outcome, Problem, is_minimal, is_proper, solutions, solve};
 use std::ops::ControlFlow;
 
-/// Number of solutions listed before single candidates are searched for. Measured for {-1+1} on 200 puzzles with 17
-/// givens: listing 16 took 1.1 to 1.2 times as long, 256 took 1.1 to 1.5 times, and 1,024 more than twice as long.
+/// Number of solutions that are listed before single candidates are searched for. Measured for {-1+1} on 200 puzzles
+/// with 17 givens: compared with 64 solutions, listing 16 took 1.1 to 1.2 times as long, listing 256 took 1.1 to 1.5
+/// times as long, and listing 1,024 took more than twice as long.
 const LOOKED_AT: usize = 64;
 
 /// The kind of neighbourhood: {-1+1}, {-2+1}, {-2+2} …
@@ -85,7 +86,7 @@ impl Neighbourhood {
 /// The search for neighbours after some givens were removed.
 struct Hunt<'a> {
     redundancy: Redundancy,
-    /// The removed givens, none of which is added again.
+    /// The removed givens. None of them is added again.
     removed: CandidateSet,
     should_stop: &'a dyn Fn() -> bool,
     give: &'a mut dyn FnMut(Neighbour),
@@ -125,7 +126,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Like [`add`](Hunt::add), for a puzzle with one solution: any digit of the solution may be added.
+    /// Like [`add`](Hunt::add), but for a puzzle with one solution: any digit of the solution may be added.
     fn add_of_solution(&mut self, grid: Grid, added: CandidateSet, count: usize) -> ControlFlow<()> {
         let Outcome::Unique(solution) = solve(&grid) else { return ControlFlow::Continue(()) };
         let come = candidates_of(&solution) & self.free(&grid, added);
@@ -157,7 +158,7 @@ impl Hunt<'_> {
     }
 }
 
-/// The givens that may be added to a puzzle, by their effect.
+/// The givens that may be added to a puzzle, grouped by their effect.
 struct Comes {
     /// Givens that result in exactly one solution.
     to_one: CandidateSet,
@@ -181,7 +182,8 @@ impl Comes {
             comes.to_one = once - often;
             return comes;
         }
-        // There are more solutions than were listed: search separately for each candidate that did not occur twice.
+        // There are more solutions than were listed, so each candidate that did not occur twice is searched for
+        // separately.
         let open: Vec<Candidate> = in_order(candidates - often).collect();
         let problems: Vec<Problem> =
             open.iter().map(|it| Problem::from(&with(*grid, it.cell, Some(it.digit)))).collect();
@@ -224,7 +226,7 @@ pub(crate) fn combinations(cells: CellSet, count: usize) -> impl Iterator<Item =
     std::iter::from_fn(move || {
         let now = places.as_mut()?;
         let chosen = now.iter().map(|place| cells[*place]).collect();
-        // Advance the last position that can advance, and place the following positions directly after it.
+        // Advance the last position that can advance, and move the following positions directly after it.
         let moved = (0..count).rev().find(|&index| now[index] + count < cells.len() + index);
         match moved {
             Some(index) => {
@@ -250,7 +252,7 @@ mod tests {
         found
     }
 
-    /// The slow reference: tries every digit in every cell, using only the search.
+    /// The slow reference: tries every digit in every cell and uses only the search.
     fn one_for_one(puzzle: &Puzzle, is_wanted: impl Fn(&Puzzle) -> bool) -> BTreeSet<String> {
         let mut all = BTreeSet::new();
         for gone in puzzle.givens().iter() {
@@ -281,7 +283,7 @@ mod tests {
 
     #[test]
     fn sparse_puzzles_have_neighbours() {
-        // Without one of its 17 givens, this puzzle has a very large number of solutions.
+        // If any one of its 17 givens is removed, this puzzle has a very large number of solutions.
         let puzzle: Puzzle =
             "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
                 .parse()

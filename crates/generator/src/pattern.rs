@@ -14,10 +14,10 @@ use sodan_board::{Cell, CellSet, Digit, Grid, Puzzle, Solution};
 use sodan_search::solutions;
 use std::collections::BTreeMap;
 
-/// Number of exchanges after which an attempt is abandoned.
+/// Number of rounds after which an attempt is abandoned. Each round replaces one or two digits.
 const EXCHANGES: usize = 60;
 
-/// Maximum number of solutions listed per exchange. The rarest digits among these solutions are rare enough among all
+/// Maximum number of solutions listed per round. Digits that are rare among these solutions are rare enough among all
 /// solutions.
 const LOOKED_AT: usize = 2000;
 
@@ -43,8 +43,8 @@ pub(crate) fn complete(begun: Puzzle, cells: CellSet, random: &mut Random) -> Op
     None
 }
 
-/// Returns the puzzle with new digits in these cells that leave few solutions. One of several equally good choices is
-/// drawn at random.
+/// Returns the puzzle with new digits in these cells, chosen such that few solutions are left. Ties are broken at
+/// random.
 fn refilled(less: &Puzzle, open: CellSet, pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
     let mut solutions_of: BTreeMap<Vec<Digit>, (usize, Solution)> = BTreeMap::new();
     for solution in solutions(less).take(LOOKED_AT) {

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The pattern is placed on the grid in every way in which rows, columns, bands and stacks can be permuted and the
-//! board reflected. Transforming the grid instead results in the same puzzles up to symmetry, so each puzzle is
-//! reported with its givens in the pattern's own cells.
+//! board reflected. Transforming the grid instead results in the same puzzles up to symmetry. For this reason, each
+//! puzzle is reported with its givens in the original cells of the pattern.
 
 use crate::pattern::restricted;
 use crate::plan::Redundancy;
@@ -20,8 +20,9 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Calls `give` for each puzzle whose givens are in the cells of the pattern and whose solution is an image of
-/// `solution`, along with that image. Of isomorphic puzzles, only one is reported. The order is fixed. Depending on
-/// `redundancy`, puzzles are minimal or only proper. Stops when `should_stop` returns true or `give` breaks.
+/// `solution`. The arguments are the puzzle and this image. Of isomorphic puzzles, only one is reported. The order is
+/// fixed. Depending on `redundancy`, puzzles are minimal or only proper. The search stops when `should_stop` returns
+/// true or `give` breaks.
 ///
 /// Each of the 3,359,232 placements of the pattern on the grid is tried. On a random grid, few patterns have more than
 /// a few dozen minimal puzzles.
@@ -74,19 +75,19 @@ const LINES: u64 = 6_u64.pow(4);
 /// Number of permutations of the digits.
 const NAMES: u64 = Symmetry::COUNT / (2 * LINES * LINES);
 
-/// Returns the permutation of cells with the given number, below 2 · 6⁸.
+/// Returns the permutation of cells with the given number, which must be below 2 · 6⁸.
 fn way(number: u64) -> Symmetry {
     Symmetry::from_index(number * NAMES)
 }
 
-/// Calls `each` for every permutation of cells, with its number and the image of `cells`. Calls `should_stop`
-/// regularly.
+/// Calls `each` for every permutation of cells. The arguments are the permutation's number and the image of `cells`.
+/// Calls `should_stop` regularly.
 fn each_image(
     cells: CellSet,
     should_stop: &dyn Fn() -> bool,
     each: &mut dyn FnMut(u64, CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // The images of the first row and the first column show where all columns and rows move.
+    // The images of the first row and the first column determine where all columns and rows move.
     let columns_of = |number| -> [usize; 9] {
         from_fn(|place| way(number).apply(Cell::from_index(place)).column().index())
     };
@@ -142,7 +143,7 @@ mod tests {
         let mut sum = 0;
         let end = each_image(puzzle.givens(), NEVER, &mut |number, image| {
             sum += number;
-            // A prime, so that all parts of the number take all values.
+            // The divisor is a prime number, so that all components of the permutation's number take all values.
             if number % 1009 == 0 {
                 assert_eq!(way(number).apply(puzzle.givens()), image);
             }

@@ -4,7 +4,7 @@
 //!                 ┌─ Anything   a random solution grid ─┐
 //! Random ─▶ Plan ─┼─ Solution   this grid               ├─▶ givens are removed in random order ──▶ checked ─▶ puzzle
 //!                 ├─ Like       a puzzle's neighbourhood┘
-//!                 └─ Pattern    digits are exchanged until one solution is left ─────────────▶ checked ─▶ puzzle
+//!                 └─ Pattern    digits are replaced until one solution is left ──────────────▶ checked ─▶ puzzle
 //! ```
 
 use crate::pattern::fill;
@@ -47,11 +47,11 @@ pub enum Ground {
     Solution(Box<Solution>),
     /// A pattern: givens in exactly these cells.
     Pattern(CellSet),
-    /// A proper puzzle, a few of whose givens are exchanged.
+    /// A proper puzzle, a few of whose givens are replaced.
     Like(Box<Puzzle>),
 }
 
-/// Number of solutions from which one is drawn at random.
+/// Number of solutions among which one is chosen at random.
 const DRAWN_FROM: usize = 500;
 
 impl Plan {
@@ -88,8 +88,8 @@ impl Plan {
     }
 
     /// Returns neighbours of a puzzle, one for each random number generator. In each neighbour, `exchanged` givens of
-    /// the puzzle are removed, and as few others are added as the plan allows. An element is `None` if the result does
-    /// not match the plan.
+    /// the puzzle are removed, and as few other givens are added as the plan allows. An element is `None` if the result
+    /// does not match the plan.
     pub fn neighbours(
         &self,
         puzzle: &Puzzle,
@@ -107,7 +107,7 @@ impl Plan {
     }
 
     /// Starts with the full grid of a solution, from which cells are removed group by group. The cells in `retained` are
-    /// tried last, so that they remain if possible.
+    /// removed last, so that they remain if possible.
     fn begin(&self, solution: Solution, retained: CellSet, random: &mut Random) -> (Reduction, Solution) {
         let floor = match (&self.givens, self.redundancy) {
             (Some(givens), Redundancy::Any) if !givens.is_empty() => {
@@ -121,7 +121,7 @@ impl Plan {
         (Reduction::new(Puzzle::from(solution), order, floor), solution)
     }
 
-    /// Like [`begin`](Plan::begin), after exchanging the given number of a puzzle's givens.
+    /// Like [`begin`](Plan::begin), after replacing the given number of a puzzle's givens.
     fn exchange(
         &self,
         puzzle: &Puzzle,
@@ -153,7 +153,8 @@ impl Plan {
     fn checked(&self, made: (Puzzle, Solution)) -> Option<(Puzzle, Solution)> {
         let (puzzle, _) = &made;
         let is_allowed = self.givens.as_ref().is_none_or(|givens| givens.contains(&puzzle.givens().len()));
-        // Redundant single givens have already been removed. For groups of givens, this is unknown.
+        // If givens are tested one by one, all redundant givens have been removed. If groups of givens are tested,
+        // redundant givens may remain.
         let may_be_redundant = self.shape != Shape::None || matches!(self.ground, Ground::Pattern(_));
         let is_minimal = || !may_be_redundant || self.redundancy == Redundancy::Any || is_minimal(puzzle);
         (is_allowed && self.shape.fits(puzzle.givens()) && is_minimal()).then_some(made)
@@ -171,13 +172,13 @@ fn some_less(puzzle: &Puzzle, groups: &[CellSet], count: usize, random: &mut Ran
     groups.iter().take(count).flat_map(|group| *group).fold(*puzzle, |puzzle, cell| puzzle.without(cell))
 }
 
-/// Returns a random one of the puzzle's first solutions in search order.
+/// Returns one of the puzzle's first solutions in search order, chosen at random.
 fn one_of(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let first: Vec<Solution> = solutions(puzzle).take(DRAWN_FROM).collect();
     if first.is_empty() { None } else { Some(first[random.below(first.len())]) }
 }
 
-/// Returns the solution of a puzzle, or `None` unless there is exactly one.
+/// Returns the solution of a puzzle, or `None` if the puzzle does not have exactly one solution.
 pub(crate) fn only_solution(puzzle: &Puzzle) -> Option<Solution> {
     match solve(puzzle) {
         Outcome::Unique(solution) => Some(solution),

@@ -5,8 +5,8 @@ use rand_pcg::rand_core::Rng as _;
 
 /// Random numbers from PCG XSL 128/64 (LCG), M. E. O'Neill 2014.
 ///
-/// Bounded numbers are implemented here rather than by a crate for distributions: such a crate may change its algorithm
-/// in any version, which would change every puzzle ever generated from a seed.
+/// Bounded numbers are generated here rather than by a crate for distributions: such a crate may change its algorithm
+/// in any version, and then a seed would no longer reproduce its puzzles.
 ///
 /// ```
 /// use sodan_generator::Random;
@@ -111,7 +111,7 @@ mod tests {
             let [a, b, c] = random.below_each([4, 3, 2]);
             counts[a][b][c] += 1;
         }
-        // 1,000 occurrences of each are expected; five standard deviations are 155.
+        // The expected count of each is 1,000; five standard deviations are 155.
         let all = counts.as_flattened().as_flattened();
         assert!(all.iter().all(|&count| count.abs_diff(1000) < 155), "{counts:?}");
     }
@@ -125,7 +125,7 @@ mod tests {
             random.shuffle(&mut items);
             counts[items[0] * 2 + usize::from(items[1] > items[2])] += 1;
         }
-        // 10,000 occurrences of each are expected; five standard deviations are 456.
+        // The expected count of each is 10,000; five standard deviations are 456.
         assert!(counts.iter().all(|&count| count.abs_diff(10_000) < 456), "{counts:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Removes givens in a given order, each only if the remaining puzzle is proper, for many puzzles in lockstep.
+//! Removes givens in a given order, each only if the remaining puzzle is proper. Many puzzles are reduced in lockstep.
 //!
 //! ```text
 //! order:   ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●○●●○○●○○●○○○○●○○○…        ● removable   ○ needed
@@ -7,7 +7,7 @@
 //!
 //! Removing givens never removes solutions, so a binary search finds the longest prefix of the order that can be
 //! removed. This takes six searches instead of about forty and gives the same result as removing givens one by one.
-//! After that, each given requires a separate search: is there a solution with a different digit in its cell? The
+//! After that, each given requires a separate search for a solution with a different digit in the given's cell. The
 //! searches of many puzzles run together.
 
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
@@ -25,7 +25,7 @@ pub(crate) struct Reduction {
 }
 
 enum Stage {
-    /// A prefix of length `can` can be removed, but one of length `cannot` cannot.
+    /// The prefix of length `can` can be removed, but the prefix of length `cannot` cannot.
     Beginning { can: usize, cannot: usize },
     /// All groups before this index are decided.
     Each(usize),
@@ -120,7 +120,7 @@ impl Question {
     }
 }
 
-/// A batch of searches, along with the index of the reduction to which each belongs.
+/// A batch of searches, each with the index of its reduction.
 #[derive(Default)]
 struct Batch {
     problems: Vec<Problem>,
@@ -135,7 +135,7 @@ impl Batch {
 
     /// Runs the searches, and passes each number of solutions to its reduction.
     fn answer(&mut self, count: u64, limit: u64, room: &mut Vec<Answer>, reductions: &mut [Reduction]) {
-        /// Minimum batch size for lockstep. Smaller batches are faster one search at a time.
+        /// Minimum number of searches that run in lockstep. Smaller batches are faster when searches run one at a time.
         const WORTH_LANES: usize = 4;
         let backend = Backend::best();
         if self.problems.len() < WORTH_LANES {

@@ -9,19 +9,20 @@
 //!                     B9            one filling, or none: start again
 //! ```
 //!
-//! **Why it is exact.** Each step draws from a fixed number of alternatives, independent of the previous steps. Drawing
-//! an alternative that does not exist ends the attempt. Therefore every sequence of draws is equally likely, and each
-//! results in a different solution grid. Most generators fill cells at random and backtrack; this favours some grids.
+//! **Why it is exact.** Each step draws from a fixed number of alternatives, independent of the previous steps. If the
+//! drawn alternative does not exist, the attempt ends. Therefore every sequence of draws is equally likely, and each
+//! successful sequence results in a different solution grid. Most generators fill cells at random and backtrack, which
+//! favours some grids.
 //!
-//! **Why the numbers are fixed.** With B4 and B5 known, the three digits of each row of B6 are known. Each digit is
-//! excluded from one column of the stack, the one that already contains it in B3. If the three digits are excluded from
-//! three different columns, there are two orders (derangements). If two digits are excluded from the same column, the
-//! third digit must be placed there, and two orders are left. If all three are excluded from one column, there is no
-//! order. So a row has 2 orders or 0, and B6 has 8 fillings or 0. The same holds for B8. For B9, the digits of rows and
-//! columns are known, and a cell's digit is in the intersection of its row and column, so there is one filling or none.
-//! In B5, a digit in one row of B4 and one column of B2 may take the four cells outside that row and that column. The
-//! number of remaining fillings depends on how the rows of B4 intersect the columns of B2. [`MOST_CENTRES`] is its
-//! maximum over all cases.
+//! **Why the numbers are fixed.** Once B4 and B5 are filled, the three digits of each row of B6 are determined. Each
+//! digit is excluded from one column of the stack: the column that already contains this digit in B3. If the three
+//! digits are excluded from three different columns, there are two orders (derangements). If two digits are excluded
+//! from the same column, the third digit must be placed there, and two orders are left. If all three are excluded from
+//! one column, there is no order. So a row has 2 orders or 0, and B6 has 8 fillings or 0. The same holds for B8. For
+//! B9, the digits of rows and columns are known, and a cell's digit is in the intersection of its row and column, so
+//! there is one filling or none. In B5, a digit in one row of B4 and one column of B2 may be placed in the four cells
+//! outside that row and that column. The number of remaining fillings depends on how the rows of B4 intersect the
+//! columns of B2. [`MOST_CENTRES`] is the maximum number over all cases.
 //!
 //! About one attempt in eleven succeeds.
 
@@ -64,7 +65,7 @@ fn any_box(random: &mut Random) -> Filling {
     std::array::from_fn(|row| std::array::from_fn(|column| digits[row * 3 + column]))
 }
 
-/// Completes a band, given its first box: returns its second and third box. The digits are distributed over the rows in
+/// Completes a band, given its first box. Returns the second and third box. The digits are distributed over the rows in
 /// any of the 56 ways, and each row has any order.
 fn complete_band(first: Filling, random: &mut Random) -> [Filling; 2] {
     let [left, right] = Shares::of(rows(first)).way(random.below(WAYS));
@@ -77,7 +78,7 @@ fn in_any_order(line: DigitSet, random: &mut Random) -> [Digit; 3] {
     digits
 }
 
-/// Returns the third box of a band, given its first two. Its columns may not repeat digits of `above`.
+/// Returns the third box of a band, given the first two. Its columns may not repeat digits of `above`.
 fn last_of_band(given: [Filling; 2], above: &BoxLines, random: &mut Random) -> Option<Filling> {
     let mut filling = [[Digit::ONE; 3]; 3];
     for (row, digits) in filling.iter_mut().enumerate() {
@@ -87,7 +88,7 @@ fn last_of_band(given: [Filling; 2], above: &BoxLines, random: &mut Random) -> O
     Some(filling)
 }
 
-/// Returns the last box: each cell contains the only digit that is missing both in its row and in its column.
+/// Returns the last box: each cell contains the only digit that occurs neither in its row nor in its column.
 fn corner(left: [Filling; 2], above: [Filling; 2]) -> Option<Filling> {
     let lacking = |line: usize, boxes: &[Filling; 2]| -> DigitSet {
         !boxes.iter().flat_map(|filling| filling[line]).collect::<DigitSet>()

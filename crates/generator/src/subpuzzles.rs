@@ -5,18 +5,16 @@
 //!                           └─ keep the next given, unless the needed givens already make it redundant
 //! ```
 //!
-//! The second rule prunes early: a given that is redundant when only the needed givens are kept is also redundant
-//! when more givens are kept.
+//! The second rule prunes early: a given that is redundant when only the needed givens are kept remains redundant when
+//! more givens are kept.
 
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Problem, count, is_proper};
 use std::ops::ControlFlow;
 
-/// Calls `give` once for each minimal puzzle among the givens of a proper puzzle, in a fixed order: the first puzzles
-/// lack as many of the first givens as possible. Stops when `should_stop` returns true. A puzzle that is not proper
-/// contains no minimal puzzles.
-///
-/// The number of minimal puzzles may be astronomical. Puzzles that have been reported use no memory.
+/// Calls `give` once for each minimal puzzle among the givens of a proper puzzle, in a fixed order that starts with
+/// puzzles from which as many of the first givens as possible are removed. Stops when `should_stop` returns true. A
+/// puzzle that is not proper contains no minimal puzzles.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -136,7 +134,8 @@ mod tests {
     fn all_of_them_are_found_once() {
         for number in 0..6 {
             let (minimal, solution) = puzzle_of_series(9, number);
-            // The givens of two minimal puzzles of one grid, with some left out, contain more than one minimal puzzle.
+            // The givens of one minimal puzzle and two givens of another one on the same grid contain more than one
+            // minimal puzzle.
             let other = minimal_puzzle(&solution, &mut Random::new(10, number));
             let more = (other.givens() - minimal.givens()).iter().take(2);
             let both = puzzle_of(&Puzzle::from(solution), minimal.givens() | more.collect());

@@ -1,5 +1,5 @@
-//! Unavoidable sets: small sets of cells of a solution grid whose digits can be permuted. Every proper puzzle
-//! of the grid has a given in each of them.
+//! Unavoidable sets: small sets of cells of a solution grid whose digits can be permuted. Every proper puzzle with this
+//! solution has a given in each of these sets.
 //!
 //! ```text
 //! two digits:          the cells of 3 and 8 that are connected through rows, columns and boxes
@@ -18,8 +18,8 @@ use std::collections::BTreeSet;
 /// Maximum size of the sets that [`unavoidable_sets`] finds. Larger sets could contain six digits and would take hours.
 pub const MOST_CELLS: usize = 11;
 
-/// Returns all unavoidable sets of a solution grid that have at most `limit` cells (limited to [`MOST_CELLS`]) and
-/// contain no smaller one, smallest sets first. Returns `None` if `should_stop` returned true.
+/// Returns all unavoidable sets of a solution grid that have at most `limit` cells (limited to [`MOST_CELLS`]) and do
+/// not contain a smaller unavoidable set. The smallest sets come first. Returns `None` if `should_stop` returned true.
 ///
 /// Finding sets of up to nine cells took 0.2 s, and sets of ten or eleven cells about a minute, on one core of an AMD
 /// EPYC (Zen 5).
@@ -77,8 +77,8 @@ pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Returns, for each pair of digits, the connected sets of their cells. If all cells of both digits are connected, they
-/// are returned as one set, since the two digits may be swapped.
+/// For each pair of digits, returns the connected sets of their cells. If all cells of both digits are connected, these
+/// cells are returned as one set, since the two digits may be swapped.
 fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     let mut cells = [CellSet::EMPTY; 9];
     let digits: ByCell<Digit> = ByCell::from_fn(|cell| solution.get(cell));
@@ -110,7 +110,7 @@ fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     set
 }
 
-/// Returns, for each pair of lines in a band or stack, the cells of both lines in connected columns (or rows).
+/// For each pair of lines in a band or stack, returns the cells of both lines in connected columns (or rows).
 fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     let mut sets = Vec::new();
@@ -172,7 +172,7 @@ mod tests {
             for set in &all {
                 let without = set.iter().fold(Puzzle::from(solution), |puzzle, cell| puzzle.without(cell));
                 assert!(!is_proper(&without));
-                // With any single cell restored, there is one solution again.
+                // If any single cell is restored, there is exactly one solution again.
                 for cell in *set {
                     let back = (*set - CellSet::only(cell))
                         .iter()

@@ -1,7 +1,7 @@
 //! The structure of a parsed query, for translation into another language such as SQL.
 //!
 //! `not` is pushed down to the comparisons: `not (a and b)` becomes `not a or not b`. Both forms match the same
-//! records, because a comparison with a missing value does not match, and neither does its negation.
+//! records, because a comparison with a missing value does not match, whether it is negated or not.
 
 use crate::Query;
 use crate::query::{Comparison, Expression, Number};
@@ -14,7 +14,7 @@ pub enum Clause {
     Any(Vec<Clause>),
     /// A conjunction: all clauses match.
     All(Vec<Clause>),
-    /// A name whose value is inside the range or, if `wanted` is false, outside the range.
+    /// Tests whether a name's value is inside the range or, if `wanted` is false, outside the range.
     Within {
         /// Index of the compared name.
         name: usize,
@@ -23,7 +23,7 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// A name whose value contains the word or, if `wanted` is false, is known not to contain it.
+    /// Tests whether a name's value contains the word or, if `wanted` is false, is known not to contain the word.
     Says {
         /// Index of the compared name.
         name: usize,
@@ -32,7 +32,7 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// A name whose text equals or contains `text` or, if `wanted` is false, does not.
+    /// Tests whether a name's text equals or contains `text` or, if `wanted` is false, does neither.
     Reads {
         /// Index of the compared name.
         name: usize,
@@ -43,7 +43,7 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// Two numbers that satisfy the comparison or, if `wanted` is false, do not.
+    /// Tests whether two numbers satisfy the comparison or, if `wanted` is false, do not satisfy it.
     Compares {
         /// Left operand.
         left: Number,

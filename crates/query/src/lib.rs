@@ -16,7 +16,7 @@
 //!             | NAME "in" "(" VALUE { "," VALUE } ")"
 //!             | NAME "is" [ "not" ] VALUE
 //!             | NAME "between" VALUE "and" VALUE         inclusive
-//!             | NAME VALUE                               uses "x-wing": the name contains the word or text
+//!             | NAME VALUE                               uses "x-wing": the name's value contains the word or text
 //! sum         = product { ( "+" | "-" ) product }        with spaces around the operators
 //! product     = factor { ( "*" | "/" ) factor }
 //! factor      = NAME | NUMBER | "(" sum ")"

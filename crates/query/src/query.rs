@@ -19,23 +19,23 @@ pub(crate) enum Expression {
     Any(Vec<Expression>),
     All(Vec<Expression>),
     Not(Box<Expression>),
-    /// A name whose value is in the range.
+    /// Tests whether a name's value is in the range.
     Within {
         name: usize,
         range: RangeInclusive<i64>,
     },
-    /// A name whose value contains the word.
+    /// Tests whether a name's value contains the word.
     Says {
         name: usize,
         word: usize,
     },
-    /// A name whose text equals or contains `text`.
+    /// Tests whether a name's text equals or contains `text`.
     Reads {
         name: usize,
         text: String,
         whole: bool,
     },
-    /// Two numbers that satisfy a comparison.
+    /// Tests whether two numbers satisfy a comparison.
     Compares {
         left: Number,
         comparison: Comparison,
@@ -83,8 +83,8 @@ pub enum Comparison {
     AtMost,
 }
 
-/// Tolerance of comparisons. Values with one decimal are not exact in binary, so results of arithmetic may be off by a
-/// rounding error.
+/// Tolerance of comparisons. Values with one decimal are not exact in binary, so the result of arithmetic may be off by
+/// a rounding error.
 pub const CLOSE: f64 = 1e-9;
 
 impl Number {
@@ -151,8 +151,8 @@ pub trait Facts {
     }
 }
 
-/// Distance added for each cost level that is skipped because a cheaper one does not match. It exceeds any distance
-/// within a level.
+/// Distance added for each cost level whose names are not evaluated because names at a cheaper level do not match. It
+/// exceeds any distance within a level.
 const STAGE: f64 = 1000.0;
 
 /// Distance of a missing value.
@@ -201,10 +201,10 @@ impl Query {
         self.stages.iter().find_map(|&stage| self.truth(&self.root, stage, facts)).unwrap_or(false)
     }
 
-    /// Returns the distance of a record from a match; 0 if and only if the record matches. The distance of a value is
-    /// in the value's own units (for integers, in growing steps). An `and` adds the distances of its operands, an `or`
-    /// uses the smallest. As long as cheap values do not match, expensive values are not computed and count as more
-    /// than any distance.
+    /// Returns the distance of a record from a match. The distance is 0 if and only if the record matches. The distance
+    /// of a value is measured in the value's own units (for integers, in growing steps). An `and` adds the distances of
+    /// its operands, and an `or` uses the smallest distance. As long as cheap values do not match, expensive values are
+    /// not computed, and each cost level that is not computed adds more than any distance.
     pub fn distance(&self, facts: &mut dyn Facts) -> f64 {
         for (place, &stage) in self.stages.iter().enumerate() {
             match self.truth(&self.root, stage, facts) {
@@ -250,7 +250,7 @@ impl Query {
         cost
     }
 
-    /// Combines the truth values of operands: one operand that is equal to `truth` decides the result.
+    /// Combines the truth values of operands: a single operand equal to `truth` decides the result.
     fn decided_by(
         &self,
         nodes: &[Expression],
@@ -447,7 +447,7 @@ mod tests {
         assert!(holds("two_way.steps = 1 or minimal"));
     }
 
-    /// An expensive value is computed only if the cheap ones do not decide.
+    /// An expensive value is computed only if the cheap values do not decide the result.
     #[test]
     fn cheap_fields_decide_first() {
         let requested_by = |text: &str| {

@@ -28,7 +28,7 @@ pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Resul
     }
 }
 
-/// Returns the first name whose conditions exclude each other, if all conditions of `expression` must hold. `ranges`
+/// If all conditions of `expression` must hold, returns the first name whose conditions exclude each other. `ranges`
 /// contains the ranges of the conditions visited so far.
 fn conflict(
     expression: &Expression,
@@ -55,7 +55,7 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// Resolves a subtree; `wanted` is false below an odd number of `not`.
+    /// Resolves a subtree. `wanted` is false if the subtree is inside an odd number of `not` operators.
     fn node(&self, tree: &Tree, wanted: bool) -> Result<Resolved, QueryError> {
         let (trees, join): (_, fn(Vec<Expression>) -> Expression) = match tree {
             Tree::Any(trees) => (trees, Expression::Any),
@@ -163,8 +163,8 @@ impl Resolver<'_> {
         (Expression::Within { name, range }, is_impossible.then(error))
     }
 
-    /// Resolves a comparison with a word. Adds an error if the answer is the same for all records and is not the wanted
-    /// one.
+    /// Resolves a comparison with a word. Adds an error if the comparison can never match because the answer is known
+    /// to be the same for all records.
     fn says(
         &self,
         name: usize,
@@ -228,7 +228,7 @@ impl Resolver<'_> {
     }
 
     /// Returns the range of numbers that satisfy the comparison `sign value`. If the second element is true, the
-    /// numbers outside the range satisfy it.
+    /// numbers outside this range satisfy the comparison instead.
     fn range(&self, sign: &Spanned, value: i64) -> Result<(RangeInclusive<i64>, bool), QueryError> {
         Ok(match sign.text.as_str() {
             "=" => (value..=value, false),

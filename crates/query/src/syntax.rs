@@ -36,7 +36,7 @@ pub(crate) enum Calculation {
 pub(crate) enum Relation {
     /// Nothing follows: the name is boolean and must be true.
     Alone,
-    /// A comparison sign and a value; `is` and `is not` become `=` and `!=`.
+    /// A comparison sign and a value. `is` and `is not` are represented as `=` and `!=`.
     Compared(Spanned, Spanned),
     /// `between` with its two bounds, inclusive.
     Between(Spanned, Spanned),

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use strsim::damerau_levenshtein;
 
-/// The names that a query may use, with their types. The other types of this crate refer to a name by its index here.
+/// The names that a query may use, with their types. The other types in this crate identify a name by its index in the
+/// vocabulary.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     names: Vec<Name>,
-    /// Words that a name's value contains in all records or in none. Maps a name and a word to whether the value
-    /// contains the word.
+    /// Words that a name's value is known to contain in all records or in none. The keys are pairs of name and word;
+    /// the value is true if the name's value contains the word.
     settled: BTreeMap<(usize, usize), bool>,
     /// Names that are defined by expressions, and the expressions.
     definitions: Vec<(&'static str, &'static str)>,
@@ -90,7 +91,7 @@ pub enum NameKind {
 pub struct Words {
     /// Spellings with the indices of their words.
     ways: Vec<(String, usize)>,
-    /// Start of the error message for an unknown word. Only set if the known words are the words of stored records.
+    /// Start of the error message for an unknown word. Set only if the known words are the words of stored records.
     unused: Option<&'static str>,
 }
 
@@ -182,7 +183,7 @@ impl Vocabulary {
     }
 
     /// Declares that the value of name `name` contains `word` in all records or (if `has` is false) in none, and
-    /// returns the vocabulary. Queries for the opposite are rejected.
+    /// returns the vocabulary. Queries that contradict this declaration are rejected.
     #[must_use]
     pub fn with_word(mut self, name: &str, word: &str, has: bool) -> Vocabulary {
         let place = self.find(name);
@@ -267,7 +268,7 @@ impl Vocabulary {
         self.names.first().map_or_else(String::new, |it| example(&it.kind, &it.name))
     }
 
-    /// Returns the names without a dot, and the prefixes of the names with one, for an error message.
+    /// Lists the names without a dot, and the prefixes of the names with a dot, for an error message.
     pub(crate) fn overview(&self) -> String {
         let mut shown: Vec<String> = Vec::new();
         for it in &self.names {
@@ -290,7 +291,7 @@ fn is_begun_by(name: &str, letters: &str) -> bool {
         && name.get(..letters.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(letters))
 }
 
-/// Returns the text most similar to `word`, or `None` if none is similar enough.
+/// Returns the string most similar to `word`, or `None` if no string is similar enough.
 fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = plain(word);
     all.map(|it| (damerau_levenshtein(&plain(it), &wanted), it))

@@ -1,9 +1,9 @@
 //! Test support shared by several crates: puzzles, the location of the external collections, and slices of conformance
 //! suites.
 //!
-//! The collections are not part of the repository. They are read from the folder in the environment variable
-//! `SODAN_DATA`, or else from `shared/data` next to the checkout. Tests that need them are in modules named
-//! `over_collections` and are ignored by default; `cargo xtask test` runs them if the collections exist.
+//! The collections are not part of the repository. They are read from the folder that the environment variable
+//! `SODAN_DATA` names, or otherwise from `shared/data` next to the checkout. Tests that need the collections are in
+//! modules named `over_collections` and are ignored by default; `cargo xtask test` runs them if the collections exist.
 
 use std::path::{Path, PathBuf};
 
@@ -58,9 +58,9 @@ pub fn lines(name: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Returns the part of a conformance suite's inputs that this run checks. If the environment variable `SODAN_SLICE`
-/// contains a commit hash, this is every `of`th input, starting at an index that the hash determines; otherwise it is
-/// all inputs. `cargo xtask test` sets the variable to the hash of the current commit. Callers choose `of` so that a
+/// Returns the inputs of a conformance suite that this run checks. If the environment variable `SODAN_SLICE` contains a
+/// commit hash, every `of`th input is returned, starting at an index that depends on the hash; otherwise all inputs are
+/// returned. `cargo xtask test` sets the variable to the hash of the current commit. Callers choose `of` so that a
 /// slice takes a few seconds.
 ///
 /// # Panics

@@ -1,4 +1,4 @@
-//! Draws a puzzle's clues from its solution, and keeps more in reserve.
+//! Draws a puzzle's clues from its solution, and keeps additional clues in reserve.
 
 mod cages;
 mod lines;
@@ -9,7 +9,7 @@ use sodan_variant::{Cell, Constraint, Shape};
 
 use crate::rules::{ClueKind, Rules};
 
-/// Minimum number of cells of a diagonal with a sum.
+/// Minimum length in cells of a diagonal that gets a sum.
 const MIN_DIAGONAL: usize = 3;
 
 /// The clues that a puzzle may contain.
@@ -115,8 +115,8 @@ fn sums_of_pairs(shape: &Shape, solution: &[u8]) -> Vec<Constraint> {
     shape.adjacent_pairs().filter_map(clue).collect()
 }
 
-/// Returns the sum of every diagonal of at least three cells. Each diagonal starts at the end where Interactive Sudoku
-/// Solver's constraint strings put the clue.
+/// Returns a sum clue for every diagonal of at least three cells. Each diagonal starts at the end where constraint
+/// strings of Interactive Sudoku Solver place the clue.
 fn diagonals(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> {
     let last = shape.size - 1;
     // The four directions: down-right from the left edge, up-left from the right edge, down-left from the top edge, and

@@ -3,15 +3,15 @@
 use sodan_generator::Random;
 use sodan_variant::{Cell, Shape};
 
-/// Number of exchanged cells per cell of the grid. With 4, pieces of 16×16 layouts still resembled boxes; with 20, no
-/// piece did in 200 layouts of 9×9.
+/// Number of swaps per cell of the grid. With 4 swaps, pieces of 16×16 layouts still resembled boxes; with 20, no piece
+/// did in 200 layouts of 9×9.
 const EXCHANGES: usize = 20;
 
 /// Divides a square grid into orthogonally connected pieces: one piece per row of the grid, each with as many cells as
 /// a row, ordered by their first cells.
 ///
-/// The layout starts as rows or boxes. Then pairs of adjacent pieces repeatedly exchange a cell, provided that both
-/// pieces stay connected.
+/// The layout starts as rows or boxes. Then pairs of adjacent pieces repeatedly swap a cell, provided that both pieces
+/// stay connected.
 pub(crate) fn pieces(shape: &Shape, random: &mut Random) -> Vec<Vec<Cell>> {
     let size = usize::from(shape.size);
     let mut piece_of: Vec<usize> = match Shape::default_box_size(shape.size) {

@@ -26,8 +26,8 @@ pub struct Plan {
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether redundant givens are accepted.
     pub redundancy: Redundancy,
-    /// Whether to remove redundant clues: cages, lines, dots and sums without which the solution is still unique. Clues
-    /// of a kind that must be shown completely are kept.
+    /// Whether to remove redundant clues: cages, lines, dots and sums without which the solution is still unique. If a
+    /// rule requires all clues of a kind to be shown, clues of this kind are kept.
     pub removes_clues: bool,
     /// Symmetry of the pattern of givens.
     pub symmetry: Symmetry,
@@ -57,7 +57,7 @@ pub enum Attempt {
 }
 
 impl Plan {
-    /// Creates a plan for puzzles with these rules. It allows any number of givens, but no redundant ones.
+    /// Creates a plan for puzzles with these rules. The plan accepts any number of givens, but no redundant givens.
     pub fn new(rules: Rules) -> Plan {
         Plan {
             rules,

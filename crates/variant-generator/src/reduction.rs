@@ -1,17 +1,17 @@
 //! Removes givens and clues as long as the puzzle has one solution.
 //!
-//! Givens are tested in blocks. If a whole block is redundant, one search suffices; otherwise each half is tested. The
-//! result is the same as testing givens one by one. Every other solution that a search finds is stored: if one of them
-//! agrees with all remaining givens, the tested given is needed, and no search is necessary. Searches try the known
-//! solution's values first, so that the other solutions they find differ from it in few cells.
+//! Givens are tested in blocks. If a whole block is redundant, one search suffices; otherwise, each half is tested. The
+//! result is the same as when givens are tested one by one. Every other solution that a search finds is stored. If a
+//! stored solution agrees with all remaining givens, the tested given is needed, and no search is necessary. Searches
+//! try the known solution's values first, so that the other solutions differ from it in few cells.
 
 use sodan_variant::{Cell, End, Limits, VariantPuzzle};
 
 /// Guess limit of a first search. Most searches on 9×9 need fewer than 100 guesses.
 const GUESSES: u64 = 2_000;
 
-/// Guess limit of the second search, for givens that the first one did not decide. By then other givens are gone, so
-/// another solution is easier to find.
+/// Guess limit of the second search, which tests givens that the first search did not decide. Other givens have been
+/// removed by then, so another solution is easier to find.
 const GUESSES_AT_LAST: u64 = 100_000;
 
 /// Error for a search that was cancelled.
@@ -120,7 +120,7 @@ impl<'a> Reduction<'a> {
         let mut puzzle = self.puzzle.clone();
         cells.iter().for_each(|&at| puzzle.givens[at] = None);
         if let [at] = *cells {
-            // Every other solution has another value in this cell.
+            // In every other solution, this cell has another value.
             let shape = &puzzle.shape;
             let others = (shape.min_value..=shape.max_value()).filter(|&value| value != self.solution[at]);
             puzzle.candidates.insert(shape.cell(at), others.collect());
@@ -150,7 +150,7 @@ impl<'a> Reduction<'a> {
     }
 
     /// Tries to remove the constraints with these indices, last first, keeping the solution unique. Returns false if
-    /// the searches could not decide whether a remaining one is needed.
+    /// the searches could not decide whether a remaining constraint is needed.
     pub fn remove_clues(&mut self, mut numbers: Vec<usize>) -> Result<bool, Stopped> {
         let mut are_needed = true;
         for guesses in [GUESSES, GUESSES_AT_LAST] {

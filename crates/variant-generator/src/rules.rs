@@ -12,7 +12,7 @@ use crate::jigsaw;
 /// Supported grid sizes.
 pub const SIZES: RangeInclusive<u8> = 4..=16;
 
-/// Guess limit of the search that checks in advance whether a grid obeys the rules.
+/// Guess limit of the search that checks in advance whether any grid obeys the rules.
 const GUESSES_OF_CHECK: u64 = 20_000;
 
 /// Kinds of clues that are derived from the solution.
@@ -60,8 +60,8 @@ impl ClueKind {
         }
     }
 
-    /// Returns the name of the negative rule: the rule that all clues of this kind are shown. Returns `None` if there
-    /// is no such rule.
+    /// Returns the name of the negative rule, which states that all clues of this kind are shown. Returns `None` if
+    /// there is no such rule.
     pub(crate) const fn negative(self) -> Option<&'static str> {
         match self {
             ClueKind::Kropki => Some("kropki-negative"),

@@ -47,7 +47,7 @@ fn first(plan: &Plan, seed: u64, number: u64) -> (Generated, u64) {
     panic!("no puzzle in 200 attempts");
 }
 
-/// Checks a puzzle by a standard search, without the generator's intermediate results.
+/// Checks a puzzle with a standard search that does not use the generator's intermediate results.
 fn check(name: &str, found: &Generated, removes_clues: bool) {
     let puzzle = &found.puzzle;
     let solutions = |puzzle: &VariantPuzzle| puzzle.solve(&Limits::default()).unwrap();
@@ -135,8 +135,8 @@ fn attempts_stop_when_cancelled() {
     assert!(calls.get() < 12, "the check ran {} times after the stop", calls.get());
 }
 
-/// Checks that no step of the path contradicts the solution, with all techniques except contradictions. Returns whether
-/// the path solves the puzzle.
+/// Follows the path of a puzzle with all techniques except contradictions, and checks that no step contradicts the
+/// solution. Returns whether the path solves the puzzle.
 fn check_steps(name: &str, found: &Generated) -> bool {
     let logic: Vec<Technique> =
         Technique::ALL.into_iter().filter(|&technique| technique != Technique::Contradiction).collect();

@@ -101,7 +101,8 @@ impl Board {
     }
 
     /// Adds houses that follow from the houses of constraints: if `k` rows or columns contain `k - 1` disjoint houses,
-    /// their remaining cells contain each value once. The hidden windows of a windoku are such houses.
+    /// the remaining cells of these rows or columns contain each value once. The hidden windows of a windoku are such
+    /// houses.
     fn add_rests(&mut self) {
         let shape = &self.puzzle.shape;
         let cells = shape.len();
@@ -257,7 +258,7 @@ impl Board {
     }
 
     /// Returns the rule through which two candidates in different cells exclude each other. Returns `None` if no such
-    /// rule relates them. Equal values in cells that see each other exclude each other without a rule.
+    /// rule relates the candidates; this includes equal values in cells that see each other.
     pub(crate) fn relation_between(&self, a: Candidate, b: Candidate) -> Option<Origin> {
         let mut relations = self.relations[a.cell].iter();
         let found = relations.find(|relation| {
@@ -289,8 +290,8 @@ impl Board {
         found
     }
 
-    /// Returns the candidates in `state` that every one of `candidates` excludes. They are false if one of `candidates`
-    /// is true.
+    /// Returns the candidates in `state` that every one of `candidates` excludes. Such a candidate is false if at least
+    /// one of `candidates` is true.
     pub(crate) fn excluded_by_each(&self, state: &State, candidates: &[Candidate]) -> Vec<Candidate> {
         let Some((&first, others)) = candidates.split_first() else { return Vec::new() };
         let mut found = self.excluded_by(state, first);

@@ -8,9 +8,10 @@
 //!
 //! Every step is derived from two kinds of facts: pairs of candidates that exclude each other, because their cells see
 //! each other or a rule relates them; and sets of candidates of which one must be true, in a cell, in a house, or in
-//! cells that must contain a value. A house is a set of cells without repeated values that has as many cells as there
-//! are values. So jigsaw pieces, diagonals and windows are houses, as are the hidden windows of a windoku, which follow
-//! from its windows. The rows of a grid with more values than columns are not houses.
+//! cells that must contain a value. A house is a set of cells without repeated values in which the number of cells
+//! equals the number of values. Jigsaw pieces, diagonals and windows are therefore houses, and so are the hidden
+//! windows of a windoku, which follow from its windows. The rows of a grid with more values than columns are not
+//! houses.
 //!
 //! ```
 //! use sodan_variant::{VariantPuzzle, format};
@@ -30,7 +31,7 @@
 //!
 //! Uniqueness techniques are not included, because they are unsound with rules that do not treat all values alike.
 //! There is no difficulty rating, since no common scale exists; a [`Path`] reports its hardest [`Technique`] and the
-//! number of steps of each.
+//! number of steps for each technique.
 
 mod board;
 mod path;

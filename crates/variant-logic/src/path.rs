@@ -29,9 +29,9 @@ impl Path {
 }
 
 impl Board {
-    /// Returns the easiest step that one of `techniques` finds. Returns `None` if there is none, if a cell has no
-    /// candidates, or if `should_stop` returns true; `should_stop` is called before each technique, and before each
-    /// candidate that is tested for a contradiction.
+    /// Returns the easiest step that one of `techniques` finds. Returns `None` if no technique finds a step, if a cell
+    /// has no candidates, or if `should_stop` returns true. `should_stop` is called before each technique, and before
+    /// each candidate that is tested for a contradiction.
     pub fn next_step(
         &self,
         state: &State,
@@ -54,8 +54,9 @@ impl Board {
         found
     }
 
-    /// Returns all steps that `techniques` find in one state, from easy to hard, without steps that repeat a result.
-    /// `should_stop` is called whenever [`next_step`](Board::next_step) would call it, and also after each step.
+    /// Returns all steps that `techniques` find in one state, from easy to hard. Steps whose result repeats that of an
+    /// earlier step are omitted. `should_stop` is called whenever [`next_step`](Board::next_step) would call it, and
+    /// also after each step.
     pub fn steps(
         &self,
         state: &State,

@@ -82,8 +82,9 @@ impl State {
         step.placements.iter().for_each(|&candidate| self.place(board, candidate));
     }
 
-    /// Adds a player's entries to the initial state: `values` contains the value of each filled cell, and `marks` the
-    /// remaining candidates of each cell as in [`mask`](State::mask), or `None` if the player has not marked the cell.
+    /// Adds a player's entries to the initial state. `values` contains the value of each filled cell. `marks` contains
+    /// the remaining candidates of each cell in the form that [`mask`](State::mask) returns, or `None` if the player
+    /// has not marked the cell.
     pub fn with_entries(mut self, board: &Board, values: &[Option<u8>], marks: &[Option<u32>]) -> State {
         for (cell, value) in values.iter().enumerate() {
             if let Some(value) = value.filter(|_| !self.is_placed[cell]) {

@@ -19,9 +19,10 @@ pub enum Technique {
     NakedSubset,
     /// *n* values confined to *n* cells of a house.
     HiddenSubset,
-    /// The sum of the few cells by which one to three houses and a set of cages differ.
+    /// The sum of the few cells that make the difference between one to three houses and a set of cages.
     InniesOuties,
-    /// Regions and the same number of rows or columns: outside their common cells, they contain the same values.
+    /// A set of regions and the same number of rows or columns: the cells that are only in the regions contain the same
+    /// values as the cells that are only in the rows or columns.
     LawOfLeftovers,
     /// *n* cells with only *n* candidate values, although some of the cells do not see each other.
     ExtendedSubset,
@@ -124,8 +125,8 @@ impl Step {
         format!("{}: {results}", words::capitalised(&self.name))
     }
 
-    /// Returns the nodes of a chain in order: links are alternately strong (one of two nodes is true) and weak (they
-    /// exclude each other), starting with a strong one. Empty if the step is not a chain.
+    /// Returns the nodes of a chain in order. Links are alternately strong (at least one of two nodes is true) and weak
+    /// (at most one is true), starting with a strong link. Returns an empty slice if the step is not a chain.
     pub fn chain(&self) -> &[Vec<Candidate>] {
         match &self.certificate {
             Some(Certificate::Chain(nodes)) => nodes,
@@ -164,35 +165,36 @@ pub enum Truth {
 /// Proof of a step, for [`verify`](crate::verify).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Certificate {
-    /// *n* disjoint truths and *n* sets of mutually exclusive candidates. Every candidate of the truths is in one of
-    /// the sets, so each set contains exactly one true candidate; an eliminated candidate excludes all candidates of
-    /// one set. Without sets, there is one truth with a single candidate, and this candidate is placed.
+    /// *n* disjoint truths and *n* sets of mutually exclusive candidates. Every candidate of the truths belongs to one
+    /// of the sets, so each set contains exactly one true candidate. An eliminated candidate excludes all candidates of
+    /// one set. If there are no sets, there is one truth with a single candidate, which is placed.
     Cover {
         /// The truths. No two of them have a candidate in common.
         truths: Vec<Truth>,
         /// The sets of mutually exclusive candidates.
         sets: Vec<Vec<Candidate>>,
     },
-    /// Nodes connected by links that are alternately strong (one of the two nodes is true) and weak (they exclude each
-    /// other). Therefore the first or the last node contains a true candidate. An eliminated candidate excludes all
-    /// candidates of these two nodes.
+    /// Nodes connected by links that are alternately strong (at least one of the two nodes is true) and weak (at most
+    /// one is true). Therefore, the first or the last node contains a true candidate. An eliminated candidate excludes
+    /// all candidates of these two nodes.
     Chain(Vec<Vec<Candidate>>),
-    /// The sum of houses minus known sums. The difference is an equation for a few cells, which cannot be satisfied
-    /// with a removed candidate. For a single sum, `houses` is empty.
+    /// The sum of houses minus known sums. The difference is an equation for a few cells that cannot be satisfied with
+    /// an eliminated candidate. For a single sum, `houses` is empty.
     Equation {
         /// Indices of the houses. They do not overlap.
         houses: Vec<usize>,
         /// Indices of the subtracted sums.
         sums: Vec<usize>,
     },
-    /// Index of a constraint that no assignment with a removed candidate obeys.
+    /// Index of a constraint that cannot be satisfied with an eliminated candidate.
     Rule(usize),
     /// Two sets of the same number of houses. The cells that are only in one set contain the same values as the cells
-    /// that are only in the other set. A candidate is removed if its value cannot occur in the other set's cells.
+    /// that are only in the other set. A candidate is eliminated from a cell that is only in one set if its value
+    /// cannot occur in the cells that are only in the other set.
     Leftovers {
         /// Indices of houses that do not overlap.
         houses: Vec<usize>,
-        /// Indices of the same number of houses of another kind that do not overlap.
+        /// Indices of houses of another kind that do not overlap. There are as many as in `houses`.
         others: Vec<usize>,
     },
 }

@@ -21,7 +21,8 @@ use crate::{Step, Technique};
 /// Callback that receives each step and decides whether the search continues.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// Reports the steps of a technique. `should_stop` is only called by the slow technique, the search for contradictions.
+/// Reports the steps of a technique. `should_stop` is called only by the slow technique, which searches for
+/// contradictions.
 pub(crate) fn find(
     technique: Technique,
     board: &Board,
@@ -46,8 +47,8 @@ pub(crate) fn find(
     }
 }
 
-/// Calls `visit` with every choice of `size` items, in lexicographic order. Choices whose prefixes `extend` rejects are
-/// skipped.
+/// Calls `visit` with every choice of `size` items, in lexicographic order. Choices that start with a prefix rejected
+/// by `extend` are skipped.
 fn choose<T: Copy>(
     items: &[T],
     size: usize,
@@ -91,7 +92,7 @@ pub(crate) fn candidates_of(board: &Board, state: &State, truth: Truth) -> Vec<C
     }
 }
 
-/// Returns, for every house, the values that it does not contain yet.
+/// For every house, returns the values that the house does not contain yet.
 fn truths_of_houses<'a>(board: &'a Board, state: &'a State) -> impl Iterator<Item = Truth> + 'a {
     board.houses.iter().enumerate().flat_map(move |(number, house)| {
         let values = values_of(board.all_values());
@@ -101,7 +102,7 @@ fn truths_of_houses<'a>(board: &'a Board, state: &'a State) -> impl Iterator<Ite
     })
 }
 
-/// Returns, for every sum and filter, the values that it needs and does not contain yet.
+/// For every sum and filter, returns the values that its cells must contain but do not contain yet.
 fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     let mut truths = Vec::new();
     for (number, sum) in board.sums.iter().enumerate() {
@@ -116,7 +117,7 @@ fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     for (number, (_, filter)) in board.filters().enumerate() {
         let cells = filter.cells();
         for value in open_values(board, state, &cells) {
-            // The test requires that the rule itself fails, so cells outside of it must not run out of candidates.
+            // The test must show that the rule itself fails, so cells outside the rule must not run out of candidates.
             let mut masks = without(state, &cells, value);
             (0..masks.len())
                 .filter(|cell| cells.binary_search(cell).is_err())
@@ -129,8 +130,8 @@ fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     truths
 }
 
-/// Returns the values that are candidates in `cells` but not placed there. Returns none if there are more cells than
-/// values, since a rule on so many cells requires no particular value.
+/// Returns the values that are candidates in `cells` but not placed there. Returns no values if there are more cells
+/// than values, since a rule on so many cells requires no particular value.
 fn open_values(board: &Board, state: &State, cells: &[usize]) -> impl Iterator<Item = u8> + use<> {
     let is_small = cells.len() <= board.size && cells.iter().any(|&cell| !state.is_placed(cell));
     let mask = cells.iter().fold(0, |mask, &cell| mask | state.mask(cell));

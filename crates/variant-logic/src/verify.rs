@@ -44,7 +44,8 @@ pub fn verify(board: &Board, state: &State, step: &Step) -> Verdict {
     }
 }
 
-/// True if the proof is complete, false if checking takes too long, or the reason why the proof is wrong.
+/// `true` if the proof is complete, `false` if checking takes too long, or an error with the reason why the proof is
+/// wrong.
 type Checked = Result<bool, String>;
 
 fn cover(board: &Board, state: &State, step: &Step, truths: &[Truth], sets: &[Vec<Candidate>]) -> Checked {

@@ -57,8 +57,8 @@ pub(crate) fn origin(board: &Board, origin: Origin) -> String {
     }
 }
 
-/// Names a house. If the house is not a row, column, box or region, adds its cells in parentheses: its first and last
-/// cell, or as `R234C159` if it is not contiguous.
+/// Names a house. If the house is not a row, column, box or region, appends its cells in parentheses: the first and the
+/// last cell or, if the house is not contiguous, a form such as `R234C159`.
 pub(crate) fn house(board: &Board, house: usize) -> String {
     let house = &board.houses[house];
     let Origin::Constraint(_) = house.origin else { return origin(board, house.origin) };
@@ -73,7 +73,8 @@ pub(crate) fn house(board: &Board, house: usize) -> String {
     format!("{} ({cells})", origin(board, house.origin))
 }
 
-/// Returns the different values of `number`, counted from 1, in ascending order.
+/// Returns the distinct row or column numbers of `cells`, counted from 1, in ascending order. `number` returns a cell's
+/// row or column, counted from 0.
 fn numbers(cells: &[Cell], number: impl Fn(&Cell) -> u8) -> Vec<u8> {
     let mut numbers: Vec<u8> = cells.iter().map(|cell| number(cell) + 1).collect();
     numbers.sort_unstable();
@@ -81,13 +82,13 @@ fn numbers(cells: &[Cell], number: impl Fn(&Cell) -> u8) -> Vec<u8> {
     numbers
 }
 
-/// Joins numbers, with commas between them if one has two digits.
+/// Joins numbers. If any number has two digits, the numbers are separated by commas.
 fn joined(numbers: &[u8]) -> String {
     let separator = if numbers.iter().any(|&number| number > 9) { "," } else { "" };
     numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// Groups candidates by cell: indices of cells with the masks of their values.
+/// Groups candidates by cell. Each element is the index of a cell and the mask of its values.
 fn by_cell(candidates: &[Candidate]) -> Vec<(usize, Mask)> {
     let mut cells: Vec<(usize, Mask)> = Vec::new();
     for &Candidate { cell, value } in candidates {

@@ -1,4 +1,4 @@
-//! Checks the steps for generated puzzles of many kinds: no step contradicts the grid that the puzzle was made from,
+//! Checks the steps for generated puzzles of many kinds: no step contradicts the grid from which the puzzle was made,
 //! and no certificate is wrong. The puzzles may have several solutions, and every step must be true in all of them.
 
 use serde_json::{Value as Json, json};
@@ -173,7 +173,7 @@ fn puzzle(
     puzzle
 }
 
-/// Checks the steps of a puzzle against a solution. Returns the number of steps, and how many of them have a checked
+/// Checks the steps of a puzzle against a solution. Returns the number of steps, and the number of steps with a checked
 /// proof.
 fn check(puzzle: &VariantPuzzle, grid: &[u8], tries: bool) -> Result<(usize, usize), String> {
     let board = Board::new(puzzle).map_err(|error| error.to_string())?;

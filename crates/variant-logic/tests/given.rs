@@ -96,7 +96,7 @@ mod over_collections {
 
     /// Number of altered copies of each puzzle.
     const ROUNDS: u64 = 10;
-    /// Maximum number of steps to check of an altered puzzle.
+    /// Maximum number of steps that are checked for each altered puzzle.
     const MAX_STEPS: usize = 40;
 
     /// Returns pseudo-random bits (SplitMix64).
@@ -107,7 +107,7 @@ mod over_collections {
         bits ^ (bits >> 31)
     }
 
-    /// Removes some givens from a puzzle, and some candidates that are not in the solution. The result may have
+    /// Removes some givens from a puzzle, and some candidates that do not belong to the solution. The result may have
     /// additional solutions.
     fn altered(puzzle: &VariantPuzzle, solution: &[u8], seed: &mut u64) -> VariantPuzzle {
         let mut altered = puzzle.clone();

@@ -1,4 +1,5 @@
-//! A test position for each technique: checks the sentence, and that the certificate proves this result and no other.
+//! A test position for each technique. Checks the sentence, and that the certificate proves the step's result but no
+//! other result.
 
 use sodan_variant::VariantPuzzle;
 use sodan_variant_logic::{Board, Candidate, Step, Technique, Verdict, verify};

@@ -61,7 +61,7 @@ impl Conditions {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or if a rule makes cells count as numbers other than
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or if a rule assigns numbers to cells that differ from
     /// their digits.
     pub fn of(puzzle: &VariantPuzzle) -> Result<Conditions, VariantError> {
         puzzle.validate()?;
@@ -212,8 +212,8 @@ impl Filter {
     /// then unspecified.
     ///
     /// Only the candidates of the condition's own cells are taken into account, so each elimination follows from this
-    /// condition alone. Otherwise, the condition could appear impossible only because it requires a value that a cell
-    /// outside of it requires as well.
+    /// condition alone. Otherwise, the condition could appear impossible only because a cell outside needs a value that
+    /// the condition needs as well.
     pub fn apply(&self, candidates: &mut [u32]) -> bool {
         let mut propagator = self.propagator();
         let mut masks = self.initial.clone();

@@ -8,14 +8,14 @@
 //!
 //! | format | reads | writes |
 //! | --- | --- | --- |
-//! | `json` | Sodan's own JSON: every constraint | every constraint |
+//! | `json` | Sodan's own JSON with all constraints | all constraints |
 //! | `f-puzzles` | links and JSON of f-puzzles.com | constraints that f-puzzles supports |
 //! | `sudokupad` | links and JSON of SudokuPad; lines, arrows and dots are guessed from colours and rules | givens, regions, cages |
 //! | `iss` | constraint strings of Interactive Sudoku Solver | constraints that ISS supports, up to 16 values |
 //! | `killer` | 81 characters of arrows and sums | killer cages |
 //! | `tatham` | game ids of Simon Tatham's solo, towers and unequal | puzzles of these games |
 //! | `gecode` | quoted rows in a list | givens |
-//! | `line` | one character per cell, 4x4 to 25x25, also with a jigsaw layout | givens, jigsaw pieces |
+//! | `line` | one character per cell for 4x4 to 25x25, optionally followed by a jigsaw layout | givens, jigsaw pieces |
 //!
 //! An [`Import`] reports every element of its source as understood, guessed, ignored or not understood. A puzzle with
 //! an element that is not understood is rejected, since it would be a different puzzle without that element.
@@ -133,7 +133,7 @@ impl FromStr for Format {
     }
 }
 
-/// Returns the format that a string looks like, or `None` if it looks like none of them.
+/// Detects the format of a string. Returns `None` if the string does not look like any format.
 pub fn detect(text: &str) -> Option<Format> {
     let text = text.trim();
     Format::ALL.iter().copied().find(|format| format.matches(text))
@@ -194,7 +194,7 @@ pub struct Element {
     pub name: String,
     /// Interpretation of the element.
     pub reading: Reading,
-    /// Meaning of the element, or the reason why it has none.
+    /// Meaning of the element, or the reason why no meaning is known.
     pub note: Cow<'static, str>,
 }
 

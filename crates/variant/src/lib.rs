@@ -30,7 +30,7 @@
 //! | [`VariantPuzzle`] | a puzzle: [`from_json`](VariantPuzzle::from_json), [`to_json`](VariantPuzzle::to_json) |
 //! | [`Shape`] | the grid: rows, columns, values, boxes and jigsaw pieces |
 //! | [`Constraint`] | a rule such as a killer cage, a thermometer or a dot; [`constraint`] contains one type per rule |
-//! | [`GlobalRule`] | rules about the whole grid, selected by name |
+//! | [`GlobalRule`] | a rule about the whole grid, selected by name |
 //! | [`mod@format`] | text formats of puzzles: links, constraint strings, lines |
 //! | [`Conditions`] | a puzzle as elementary conditions, for programs that explain deductions |
 //! | [`Limits`], [`End`] | when a search stops, and why it ended |

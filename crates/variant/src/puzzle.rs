@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::constraint::Filled;
 use crate::{Cell, Constraint, Shape, VariantError};
 
-/// Maximum total number of cells that the constraints of a puzzle name.
+/// Maximum number of cells that all constraints of a puzzle may list in total.
 const MAX_NAMED: usize = 20_000;
 
 /// A puzzle of any size with any rules.

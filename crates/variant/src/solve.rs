@@ -57,10 +57,10 @@ pub struct Solutions {
     pub guesses: u64,
     /// The reason why the search ended.
     pub end: End,
-    /// Estimated total number of solutions. It is exact after a complete search; otherwise it is the number of
-    /// solutions found divided by the share of the search tree that was searched, assuming that the choices of each
-    /// node have equal shares. Early in a search, it may be wrong by orders of magnitude. `None` if no solution was
-    /// found yet, or if clause learning was used.
+    /// Estimated total number of solutions. The number is exact after a complete search. Otherwise, it is the number of
+    /// solutions found divided by the searched fraction of the search tree, assuming that the choices of each node have
+    /// equal shares. Early in a search, the estimate may be wrong by orders of magnitude. `None` if no solution has
+    /// been found yet, or if clause learning was used.
     pub estimate: Option<u128>,
 }
 
@@ -77,7 +77,7 @@ pub enum Outcome {
     Stopped(Option<Vec<u8>>),
 }
 
-/// The values of each cell that occur in solutions.
+/// For each cell, the values that occur in solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrueCandidates {
     /// For each cell, row by row, and each value in ascending order: the number of solutions with this value in this
@@ -147,10 +147,10 @@ impl VariantPuzzle {
         self.search_with(Search::new(self), (limit, kept), limits)
     }
 
-    /// Finds up to `limit` solutions, trying the values of each cell in a given order: first the values in `order`,
-    /// which contains a list for every cell, row by row, and then all others. A random order leads to a random
-    /// solution; the distribution of these solutions is unknown. An order that starts with a known solution leads to
-    /// other solutions that differ from it in few cells.
+    /// Finds up to `limit` solutions, trying the values of each cell in a given order. `order` contains a list of
+    /// values for every cell, row by row; values that are not in the list are tried last. A random order leads to a
+    /// random solution, whose distribution is unknown. If the order starts with a known solution, the search finds
+    /// other solutions that differ from the known one in few cells.
     ///
     /// ```
     /// use sodan_variant::{Limits, Shape, VariantPuzzle};
@@ -221,8 +221,8 @@ impl VariantPuzzle {
         Ok(found)
     }
 
-    /// Returns whether a solution is counted. Solutions with the same digits that differ only in the placement of
-    /// hidden modifiers count once: only the placement that a search with these digits finds first.
+    /// Returns whether a solution is counted. Solutions that have the same digits and differ only in the placement of
+    /// hidden modifiers count once: only the placement found first by a search with these digits is counted.
     fn is_first_placement(&self, search: &Search, masks: &[Mask]) -> bool {
         if !has_hidden_modifiers(self) {
             return true;
@@ -258,7 +258,8 @@ impl VariantPuzzle {
         self.validate()?;
         let limit = limit.max(1);
         let mut counts = vec![vec![0; usize::from(self.shape.size)]; self.shape.len()];
-        // For each cell, the values that already have enough solutions. Nodes with no other candidates are skipped.
+        // For each cell, the values that already occur in enough solutions. Nodes without any other candidates are
+        // skipped.
         let mut enough: Vec<Mask> = vec![0; self.shape.len()];
         let mut search = LimitedSearch::new(Search::without_learning(self), limits);
         let end = loop {

@@ -27,7 +27,7 @@ fn answers_equal_the_classic_search() {
 
 #[test]
 fn counts_equal_the_classic_search() {
-    // A minimal puzzle without one or two of its givens has several solutions.
+    // If one or two givens are removed from a minimal puzzle, the puzzle has several solutions.
     for line in sodan_testkit::minimal().take(40) {
         for removed in 1..=2 {
             let mut given = 0;

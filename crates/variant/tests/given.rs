@@ -38,8 +38,8 @@ mod over_collections {
         assert!(checked > 300, "only {checked} records have a solution");
     }
 
-    /// Records that are not decided within [`GUESSES`], with the reason. The results that the search reports for them
-    /// are checked as well.
+    /// Records that are not decided within [`GUESSES`], each with the reason. The results that the search reports for
+    /// these records are checked as well.
     const UNDECIDED: &[(&str, &str)] = &[
         ("gecode-19", CLAUSES),
         ("gecode-26", CLAUSES),
@@ -110,7 +110,8 @@ mod over_collections {
         for (line, json) in records().into_iter().filter(|(_, json)| is_hard(json)) {
             let id = json["id"].as_str().unwrap();
             let undecided = UNDECIDED.iter().find(|(undecided, _)| *undecided == id);
-            // If a puzzle is known to exceed the limit, running up to the limit would only cost minutes.
+            // If a puzzle is known to exceed the limit, running up to the limit would take minutes without deciding the
+            // puzzle.
             let guesses = if undecided.is_some() { GUESSES / 100 } else { GUESSES };
             match (decided(&line, &json, guesses), undecided) {
                 (Ok(true), None) | (Ok(false), Some(_)) => {}

@@ -28,7 +28,8 @@ fn stopped_in_time(name: &str, work: impl FnOnce(&Limits<'_>) -> End) -> End {
     let start = Instant::now();
     let should_stop = || start.elapsed() > Duration::from_millis(100);
     let end = work(&Limits { should_stop: &should_stop, ..Limits::default() });
-    // On an idle machine, this takes at most 2 s, since preparation and the first propagation cannot be interrupted.
+    // On an idle machine, a search takes at most 2 s, since preparation and the first propagation cannot be
+    // interrupted.
     assert!(start.elapsed() < Duration::from_secs(30), "{name} took {:?}", start.elapsed());
     end
 }

@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 
 pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Returns the structure of an input with this beginning; `is_all` means that it is the whole input. Returns `None` if
-/// more bytes are needed.
+/// Returns the structure of an input with this beginning. `is_all` is true if there is no further input. Returns `None`
+/// if more bytes are needed.
 fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     let text = beginning.strip_prefix(MARK).unwrap_or(beginning).trim_ascii_start();
     let lines = |is_known: bool| (is_known || is_all || text.len() > LIMIT).then_some(Shape::Lines);

@@ -4,8 +4,9 @@
 use sodan_board::{Grid, Puzzle};
 use sodan_formats::{self as formats, Empty, Format, Frame, Position, Style};
 
-/// Output of the 2013 program's `printSudoku`: two spaces between digits, one after a bar, and a line of dashes above
-/// and after every third row. The board is the solution of the example in the Scheme text; zeros are unknown cells.
+/// Output of the 2013 program's `printSudoku`: two spaces between digits, one space after a bar, and a line of dashes
+/// above the grid and after every third row. The board is the solution of the example in the Scheme text; zeros are
+/// unknown cells.
 const PRINTED: &str = "\
 -------------------------
 7  4  8| 3  9  2| 1  5  6

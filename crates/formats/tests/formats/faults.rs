@@ -92,7 +92,7 @@ fn a_text_is_one_puzzle() {
     assert!(formats::parse(&format!("# a\n\n{LINE}\n# b\n")).is_ok());
 }
 
-/// Clashing givens are reported. A clash of placed digits is kept as unsolved cells.
+/// Clashing givens are reported. If placed digits clash, their cells remain unsolved.
 #[test]
 fn clashing_givens_are_reported() {
     let error = format!("44{}", &LINE[2..]).parse::<Puzzle>().unwrap_err().to_string();
@@ -127,7 +127,7 @@ fn marked_digit_makes_singles_candidates() {
     assert_eq!(position.candidates().digits(Cell::from_index(2)), DigitSet::only(Digit::SIX));
 }
 
-/// A cell without candidates is valid text.
+/// A text may contain a cell without candidates.
 #[test]
 fn empty_cell_is_not_a_fault() {
     let position = formats::parse(&pencilmarks("0 <1>")).unwrap().position;

@@ -13,7 +13,7 @@ fn givens() -> Position {
     Position::of_givens(LINE.parse().unwrap())
 }
 
-/// A position with a placed digit in r1c2 and a missing candidate.
+/// A position with a placed digit in r1c2 and an eliminated candidate.
 fn half_solved() -> Position {
     let (cell, mut position) = ("r1c2".parse::<Cell>().unwrap(), givens());
     position.digits.set(cell, Digit::ONE);
@@ -49,7 +49,7 @@ fn link_formats_are_detected_and_read() {
     }
 }
 
-/// A cell without candidates is rejected or kept, depending on the format.
+/// Depending on the format, a cell without candidates is rejected or preserved.
 #[test]
 fn empty_cells_are_refused_or_kept() {
     let mut marks = sodan_board::ByCell::new([DigitSet::ALL; 81]);
@@ -125,7 +125,8 @@ fn damaged_plus_signs_are_repaired() {
 fn sudokupad_short_link_matches_site() {
     let link = formats::to_string(givens(), Format::SudokuPad, Style::default()).unwrap();
     let id = link.strip_prefix("https://sudokupad.app/classic").unwrap();
-    // 4 and five blanks, 8 and one, 5 and one, 3 and five, a blank and four more, …
+    // The signs represent: 4 and five blanks, 8 and one blank, 5 and one blank, 3 and five blanks, a blank and four
+    // more blanks, …
     assert!(id.starts_with("sIFrev"), "{id}");
     assert!(id.len() < 45, "{id}");
     let other_site = link.replace("sudokupad.app/", "app.crackingthecryptic.com/sudoku/");
@@ -391,7 +392,7 @@ fn sudocues_puzzles_in_progress_are_read() {
     let turned: Vec<&str> = written.lines().rev().collect();
     let turned = format!("u{}", turned.join("\n").replacen("u1", "1", 1));
     assert_eq!(formats::parse(&turned).unwrap().format, Format::Sdx);
-    // A single candidate that a peer still has is not a placed digit.
+    // A single candidate that a peer also has is not a placed digit.
     let single = written.replacen("4 u1 279", "4 u1 2", 1);
     let position = formats::parse(&single).unwrap().position;
     assert_eq!(position.digits.get(Cell::from_index(2)), None);
@@ -439,7 +440,7 @@ fn cells_after_words_keep_words() {
         let entry = formats::parse(&line).unwrap();
         assert_eq!((entry.format, entry.position, entry.comment.as_str()), (Format::Line, givens(), comment));
     }
-    // A truncated puzzle before its solution is not treated as a word.
+    // A truncated puzzle before its solution is not mistaken for a word.
     let cut = format!("{} {zeros}", &LINE[1..]);
     assert!(formats::parse(&cut).unwrap_err().to_string().ends_with("expected 81 cells, found 80"));
     assert!(formats::parse(&format!("id {}", &LINE[1..])).is_err());

@@ -7,14 +7,15 @@ use sodan_variant::{Cell, Constraint, Shape};
 use super::sum;
 use crate::jigsaw::{are_connected, neighbours};
 
-/// Cage sizes, drawn uniformly from this list. A 9×9 grid is divided into 27 cages on average; with larger cages,
-/// puzzles rarely have one solution without givens.
+/// Cage sizes, drawn uniformly from this list. They divide a 9×9 grid into 27 cages on average. With larger cages,
+/// puzzles without givens rarely have a unique solution.
 const SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 5];
 
 /// Minimum size of a cage that can be divided, since each part needs at least two cells.
 const DIVISIBLE: usize = 4;
 
-/// Divides the grid into connected cages without repeated values. A cell that fits into no cage is left without one.
+/// Divides the grid into connected cages without repeated values. A cell that fits into no cage remains outside of all
+/// cages.
 pub(super) fn draw(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> {
     let size = usize::from(shape.size);
     let mut order: Vec<usize> = (0..shape.len()).collect();

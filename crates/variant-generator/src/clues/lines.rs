@@ -93,7 +93,7 @@ impl Paper<'_> {
         value(self.shape, self.solution, cell)
     }
 
-    /// Draws a line of increasing values.
+    /// Draws a thermometer: a line of increasing values.
     fn thermo(&mut self, random: &mut Random) -> Option<Constraint> {
         let wanted = THERMO.start() + random.below(THERMO.end() - THERMO.start() + 1);
         let mut cells = vec![self.start(random)?];
@@ -113,7 +113,7 @@ impl Paper<'_> {
         Some(Thermo { cells }.into())
     }
 
-    /// Draws a line whose first value is the sum of the other values.
+    /// Draws an arrow: a line whose first value is the sum of the other values.
     fn arrow(&mut self, random: &mut Random) -> Option<Constraint> {
         let circle = self.start(random)?;
         let mut line = vec![circle];

@@ -4,9 +4,9 @@
 //! first ══ a ── b ══ c ── d ══ last        ══ at least one is true, ── at most one is true
 //! ```
 //!
-//! A node is a candidate, or a group: the candidates of one value in the cells that two houses share. A group is true
-//! if one of its candidates is. Two candidates also exclude each other if a single rule cannot be met with both, given
-//! the remaining candidates.
+//! A node is either a candidate or a group: the candidates of one value in the cells that two houses share. A group is
+//! true if one of its candidates is true. Two candidates also exclude each other if a single rule cannot be satisfied
+//! with both, given the remaining candidates.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -76,8 +76,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Divides a value's positions in a house into two nodes: the positions that another house shares, and the rest.
-    /// The rest must be a single candidate or lie in a common house too.
+    /// Divides a value's positions in a house into two nodes: the positions that lie in another house as well, and the
+    /// remaining positions. The latter must be a single candidate or also lie in a common house.
     fn connect_groups(&mut self, house: usize, candidates: &[Candidate]) {
         let board = self.board;
         let within = |other: usize| -> Vec<Candidate> {
@@ -98,8 +98,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Returns the nodes that are false if `node` is true: all their candidates are excluded by every candidate of
-    /// `node`.
+    /// Returns the nodes that are false if `node` is true: every candidate of `node` excludes all their candidates.
     fn weak(&mut self, node: usize) -> &[usize] {
         if self.weak[node].is_none() {
             let mut excluded = self.board.excluded_by_each(self.state, &self.nodes[node]);
@@ -166,8 +165,8 @@ fn chain_length(step: &Step) -> usize {
 /// Returns the shortest chain that starts at node `first` and has a result, or `None` if it would have `shortest` nodes
 /// or more.
 fn from(links: &mut Links<'_>, first: usize, shortest: usize) -> Option<Step> {
-    // Nodes that are true if the first node is false, by distance. The second element contains the false node before
-    // each of them, and the index in `reached` of the true node before that false node.
+    // Nodes that are true if the first node is false, by distance. The second element of each entry contains the false
+    // node before this node, and the index in `reached` of the true node before that false node.
     let mut reached: Vec<(usize, Option<(usize, usize)>)> = Vec::new();
     let mut is_true = vec![false; links.nodes.len()];
     let mut is_false = vec![false; links.nodes.len()];

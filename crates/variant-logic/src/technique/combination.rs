@@ -86,8 +86,9 @@ fn combinations(board: &Board, state: &State, sum: &Sum) -> Option<Vec<Mask>> {
     Some(found)
 }
 
-/// Returns the candidates of all cells, without candidates that fit no assignment of the sum. If the exact result takes
-/// too long to compute, only candidates outside the bounds are removed. Returns `None` if the sum cannot be reached.
+/// Returns the candidates of all cells, except candidates that no assignment of the sum contains. If the exact result
+/// takes too long to compute, only candidates outside the bounds are removed. Returns `None` if the sum cannot be
+/// reached.
 pub(crate) fn fitting(board: &Board, masks: &[Mask], terms: &[(usize, i64)], sum: i64) -> Option<Vec<Mask>> {
     let mut found = masks.to_vec();
     let mut search = Search::new(board, masks, terms)?;

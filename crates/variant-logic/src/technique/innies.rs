@@ -1,5 +1,5 @@
-//! Innies and outies: the cells of one to three houses that no cage covers (innies), and the cells of cages that extend
-//! beyond the houses (outies).
+//! Innies and outies: innies are the cells of one to three houses that no cage covers, and outies are the cells of
+//! cages that extend beyond these houses.
 
 use std::ops::ControlFlow;
 
@@ -73,8 +73,8 @@ pub(crate) fn areas(board: &Board, most: usize) -> Vec<Vec<usize>> {
     areas
 }
 
-/// Subtracts cages from houses: cages that lie within the houses and, if `is_crossing`, cages with fewer open cells
-/// outside than inside.
+/// Subtracts cages from houses. These are the cages that lie within the houses and, if `is_crossing`, the cages with
+/// fewer open cells outside than inside.
 fn leftover(board: &Board, state: &State, houses: &[usize], is_crossing: bool) -> Option<Leftover> {
     let mut inside = vec![false; state.masks().len()];
     for &house in houses {

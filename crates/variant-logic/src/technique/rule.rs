@@ -49,7 +49,7 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// Returns the candidates in `state` that are missing in `masks`.
+/// Returns the candidates in `state` that are not in `masks`.
 pub(crate) fn removed(state: &State, masks: &[u32]) -> Vec<Candidate> {
     let pairs = state.masks().iter().zip(masks).enumerate();
     pairs

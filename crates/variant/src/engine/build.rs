@@ -32,11 +32,11 @@ pub(crate) struct Prepared {
 /// The events that wake a propagator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// For a condition of the puzzle: whenever one of its cells changes.
+    /// For a condition of the puzzle: runs whenever one of its cells changes.
     Essential,
-    /// For a condition that follows from others: whenever one of its cells changes, but not to check a full grid.
+    /// For a condition that follows from others: runs whenever one of its cells changes, but not to check a full grid.
     Implied,
-    /// For a condition that follows from others: when one of its cells gets its value.
+    /// For a condition that follows from others: runs when one of its cells gets its value.
     ForValues,
 }
 
@@ -172,8 +172,8 @@ impl Builder<'_> {
             .extend(implied_for_values.into_iter().map(|propagator| (propagator, Role::ForValues)));
     }
 
-    /// Adds a sum. One or two cells with a sum become values or a pair; a sum of a whole house is either always or
-    /// never met.
+    /// Adds a sum. A sum of one cell becomes a value, and a sum of two cells becomes a pair. The sum of a whole house
+    /// is known, so the condition is either always met or never.
     fn push_sum(&mut self, SumEntry { linear, is_essential, .. }: SumEntry) {
         let role = if is_essential { Role::Essential } else { Role::Implied };
         let (sum, size) = (linear.sum(), i64::from(self.model.size()));

@@ -122,7 +122,7 @@ impl Exclusions {
         cells.iter().enumerate().all(|(at, &a)| cells[at + 1..].iter().all(|&b| self.differ(a, b)))
     }
 
-    /// Returns the cells that must differ from all of `cells`, or `None` if `cells` is empty.
+    /// Returns the cells that each of `cells` excludes, or `None` if `cells` is empty.
     #[inline]
     pub fn common_of(&self, mut cells: impl Iterator<Item = Index>) -> Option<CellSet> {
         let mut set = *self.peers(cells.next()?);
@@ -148,8 +148,8 @@ impl Exclusions {
         if score(&best) > score(&first) { best } else { first }
     }
 
-    /// Builds groups cell by cell. If `by_most`, each step adds the cell that excludes the most remaining candidates,
-    /// otherwise the first one.
+    /// Builds groups cell by cell. If `by_most`, each step adds the cell that excludes the most remaining candidates
+    /// for the group, otherwise the first remaining one.
     pub fn greedy_groups(&self, cells: &[Index], by_most: bool) -> Vec<Vec<Index>> {
         let mut unassigned: CellSet = cells.iter().collect();
         let mut groups = Vec::new();

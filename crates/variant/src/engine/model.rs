@@ -44,8 +44,8 @@ pub(crate) struct Model<'a> {
     pub primitives: Vec<Primitive>,
     /// Candidates of all cells, followed by the candidates of additional variables.
     pub variables: Vec<Mask>,
-    /// For each cell, the variable of the number that the cell counts as. Without a modifier, this is the cell's own
-    /// index.
+    /// For each cell, the variable of the number that the cell counts as. A cell without a modifier is its own
+    /// variable.
     numbers: Vec<Index>,
     least: i32,
     size: u32,

@@ -6,8 +6,8 @@ use super::Index;
 #[derive(Clone, Debug)]
 struct Watchers {
     starts: Vec<u32>,
-    /// The parts of the sets that are not empty. A part consists of the index of a group of 64 propagators, and a bit
-    /// for each of them.
+    /// The nonempty parts of the sets. A part consists of the index of a group of 64 propagators, and a bit for each
+    /// propagator in the group.
     parts: Vec<(u32, u64)>,
 }
 
@@ -41,7 +41,7 @@ impl Watchers {
 /// arrival accounted for a sixth of the solving time of killers, and increased the number of guesses by a tenth.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
-    /// All watchers of each cell, and the watchers that are required to check a full grid.
+    /// Two sets of watchers per cell: all watchers, and the watchers that are required to check a full grid.
     watchers: [Watchers; 2],
     /// Watchers that are woken only when a cell gets its value.
     of_values: Watchers,

@@ -12,7 +12,7 @@ use crate::propagate::Propagator;
 /// 126,000 guesses (1 s). The hardest puzzles take millions of guesses.
 const GUESSES_BEFORE_LEARNING: u64 = 200_000;
 
-/// Maximum number of values for which the search runs before clause learning.
+/// Maximum number of values for which the search runs before clause learning. Larger grids start with clause learning.
 const MAX_SIZE_OF_GUESSES: u8 = 16;
 
 /// Number of solutions after which clause learning is no longer used.
@@ -29,9 +29,10 @@ struct Frame {
     depth: usize,
     /// Whether no choice has been tried yet.
     is_new: bool,
-    /// Cell of the last choice that led to a conflict. The next choice wakes its watchers.
+    /// Cell of the last choice that led to a conflict. The cell's watchers are woken when the next choice is tried.
     last_conflict: Option<Index>,
-    /// Share of the search tree below the untried choices, assuming that the choices of each node have equal shares.
+    /// Share of the whole search tree that the untried choices cover, assuming that all choices of a node have equal
+    /// shares.
     share: f64,
 }
 
@@ -67,7 +68,7 @@ pub(crate) struct Search {
     guesses: u64,
     /// Number of propagator runs since the last pause.
     visits: u64,
-    /// Share of the search tree that has been searched.
+    /// Fraction of the search tree that has been searched.
     searched: f64,
     /// The conditions as clauses, until clause learning starts.
     clauses: Option<Clauses>,
@@ -129,8 +130,8 @@ impl Search {
         self.guesses + self.learner.as_ref().map_or(0, Learner::conflicts)
     }
 
-    /// Returns the share of the search tree that has been searched, assuming that the choices of each node have equal
-    /// shares. Returns `None` if clause learning is used.
+    /// Returns the fraction of the search tree that has been searched, assuming that the choices of each node have
+    /// equal shares. Returns `None` if clause learning is used.
     pub fn searched(&self) -> Option<f64> {
         self.learner.is_none().then_some(self.searched)
     }

@@ -34,8 +34,8 @@ struct Places {
 /// The selection of guesses, by scores that count conflicts.
 ///
 /// A cell's score counts the conflicts after guesses of its value; conflicts are not attributed to the rule that
-/// failed. The next guess is the cell with the highest score per candidate, or the positions of a value if these have a
-/// better score.
+/// failed. The next guess is made in the cell with the highest score per candidate, or among the positions of a value
+/// if these have a better score.
 pub(crate) struct Selector {
     /// The cells with values in the order in which they were decided, up to the current depth, followed by all other
     /// cells.
@@ -48,8 +48,8 @@ pub(crate) struct Selector {
     placements_of: Vec<Vec<u32>>,
     is_seen: Vec<bool>,
     places: Vec<Places>,
-    /// After a guess in a cell with many candidates: the total number of candidates if the guess removes none in other
-    /// cells.
+    /// After a guess in a cell with many candidates: the total number of candidates that is expected if the guess
+    /// removes none from other cells.
     candidates_without_effect: Option<u32>,
     /// For each cell, the values to try first, in order. The remaining values follow in ascending order.
     value_order: Vec<Vec<Mask>>,
@@ -222,8 +222,8 @@ impl Selector {
         (1 << value, max as f32 * 0.2)
     }
 
-    /// Looks for a value whose positions have a score of at least `score`. Sorts the positions by the value's rank in
-    /// the order of their cell, and then by score, with the best position last.
+    /// Searches for a value whose positions have a score of at least `score`. Sorts the positions by the value's rank
+    /// in the value order of each cell, and then by score, with the best position last.
     fn find_places(&mut self, masks: &[Mask], depth: usize, score: f32) -> bool {
         self.is_seen.fill(false);
         let mut best = score;
@@ -291,6 +291,7 @@ impl Selector {
 enum BestCell {
     /// A cell with at most one candidate, by its index in the order.
     Decided(usize),
-    /// An open cell, by its index in the order, with the number of candidates in all open cells plus the depth.
+    /// An open cell, by its index in the order, and the sum of the depth and the number of candidates in all open
+    /// cells.
     Open(usize, u32),
 }

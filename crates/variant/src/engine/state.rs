@@ -9,7 +9,7 @@ pub(crate) struct Conflict;
 
 pub(crate) type Propagated = Result<(), Conflict>;
 
-/// The masks of a search node, with the queue that changes are reported to.
+/// The masks of a search node, with the queue to which changes are reported.
 ///
 /// A change usually wakes the watchers of its cell. A quiet change does not; the watchers run only once the cell has a
 /// single candidate and the search processes it. Quiet changes are for propagators that remove candidates often, but

@@ -1,12 +1,13 @@
 //! Links and JSON of f-puzzles.com.
 //!
 //! ```text
-//! link   = site "?load=" payload | "fpuz" [ "zles" ] payload          payload: base 64 of the object, compressed as lz-string does
+//! link   = site "?load=" payload | "fpuz" [ "zles" ] payload          payload: the object, compressed by lz-string, in base 64
 //! object = { size, title, author, ruleset, solution, grid: [[{ value, given, region, givenPencilMarks }]], flags, lists }
 //! ```
 //!
 //! A value without `given` is a player's entry and not a given. If every cell has such an entry, the entries are the
-//! stored solution. A cell without `region` belongs to its standard box, and a cell with the region `null` to none.
+//! stored solution. A cell without `region` belongs to its standard box, and a cell whose region is `null` belongs to
+//! none.
 //!
 //! [`LISTS`] contains the constraints. `line`, `circle`, `rectangle`, `text` and `cage` are drawings. Drawings that a
 //! script created for a constraint are ignored; the meaning of all other drawings is [guessed](super::picture). Any
@@ -301,7 +302,7 @@ impl Entry<'_> {
         Ok(vec![of(clue, cells)])
     }
 
-    /// Returns the diagonal that a clue outside the grid points along.
+    /// Returns the diagonal that starts at a clue outside the grid.
     fn diagonal(&self) -> Result<Vec<Cell>, String> {
         let (row, column) = self.place()?;
         let direction = self.text("direction");

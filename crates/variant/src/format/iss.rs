@@ -29,7 +29,7 @@ pub(super) use bits::text_of as base64_of;
 use bits::{Machine, bytes_of, table_of};
 pub(super) use write::write;
 
-/// Returns whether a string starts with an item that has a type, or with a given.
+/// Returns whether a string starts with an item that has a type, or with an item that describes a given.
 pub(super) fn matches(text: &str) -> bool {
     let first = text
         .lines()
@@ -304,7 +304,7 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
             } else if counts.len() == cells.len() {
                 one(Cage { sum, cells }.into())
             } else {
-                // If a cell is listed twice, ISS counts it twice, and allows repeated values.
+                // If a cell is listed twice, ISS counts it twice and allows repeated values.
                 let (cells, coeffs) = counts.into_iter().unzip();
                 one(Sum { sum: sum.into(), cells, coeffs: Some(coeffs) }.into())
             }
@@ -434,8 +434,7 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
     }
 }
 
-/// Returns the pairs of orthogonally adjacent cells in a list. In each pair, the cell that comes first in the list is
-/// first.
+/// Returns the pairs of orthogonally adjacent cells in a list. Within each pair, the cells are in list order.
 fn adjacent_pairs(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     let touch = |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1;
     cells.iter().enumerate().flat_map(move |(at, &one)| {
@@ -475,7 +474,7 @@ fn pair_tables(
     let shape = arguments.shape;
     let mut key = arguments.text(0)?.to_owned();
     if arguments.item.kind.starts_with("Binary") {
-        // An older version of the format, with the last two characters of the alphabet exchanged.
+        // An older version of the format, in which the last two characters of the alphabet were swapped.
         key = key
             .chars()
             .map(|symbol| match symbol {

@@ -1,7 +1,7 @@
 //! Sodan's own JSON; [`VariantPuzzle::from_json`] describes the fields.
 //!
 //! Collections may store the original text of a puzzle in `original`. They may also contain puzzles whose rules are
-//! known only in words, with `null` as constraints; such puzzles are rejected.
+//! stated only in words; `constraints` is `null` in these puzzles, and they are rejected.
 
 use super::Import;
 use crate::{VariantError, VariantPuzzle};

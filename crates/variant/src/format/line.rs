@@ -43,7 +43,7 @@ fn cells_of(text: &str) -> String {
     cells
 }
 
-/// Returns whether a word has one character per cell, and each character occurs as often as there are rows.
+/// Returns whether a word has one character per cell, and each character occurs as many times as the grid has rows.
 fn is_layout(word: &str, cells: usize) -> bool {
     let Some(size) = size_of(cells).map(usize::from).filter(|_| word.len() == cells) else { return false };
     word.bytes().all(|symbol| {
@@ -55,7 +55,8 @@ fn is_cell(symbol: char) -> bool {
     symbol.is_ascii_alphanumeric() || EMPTY.contains(symbol)
 }
 
-/// Returns whether a string has as many characters as a square grid has cells, or twice as many.
+/// Returns whether the number of characters in a string equals the number of cells of a square grid, or twice that
+/// number.
 pub(super) fn matches(text: &str) -> bool {
     let cells = cells_of(text);
     let has_size =

@@ -18,8 +18,8 @@ pub(super) fn payload(text: &str) -> String {
     without_percent(&text[..end])
 }
 
-/// Decompresses a payload. Servers replace `//` in a link with `/`. If the payload cannot be parsed as it is, single
-/// slashes are doubled again, first one and then two at a time.
+/// Decompresses a payload. Servers may have replaced `//` in a link with `/`. If the payload cannot be parsed
+/// unchanged, single slashes are doubled again: first one slash at a time, then two.
 pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<String, VariantError> {
     /// Maximum number of attempts to repair a link.
     const MAX_ATTEMPTS: usize = 400;

@@ -44,8 +44,8 @@ impl Colour {
         })
     }
 
-    /// Returns the colour of a hexadecimal code, with or without `#` and opacity. Returns `None` if it is transparent
-    /// or `code` is something else.
+    /// Returns the colour of a hexadecimal code, with or without `#` and opacity. Returns `None` if the colour is
+    /// transparent or `code` is not a hexadecimal code.
     pub(super) fn of(code: &str) -> Option<Colour> {
         let code = code.strip_prefix('#').unwrap_or(code);
         if !code.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -322,8 +322,8 @@ fn thermo_of(cells: Vec<Cell>, rules: &Rules) -> Constraint {
     if rules.is_slow { SlowThermo { cells }.into() } else { Thermo { cells }.into() }
 }
 
-/// Returns the constraint of a line, selected by its colour. If the only rule about lines names no colour, it applies
-/// to all lines.
+/// Returns the constraint of a line, selected by its colour. If there is only one rule about lines and it names no
+/// colour, it applies to all lines.
 fn line(cells: &[Cell], colour: Option<Colour>, rules: &Rules) -> Option<Constraint> {
     let mut of_colour =
         rules.lines.iter().filter(|(_, colours)| colour.is_some_and(|colour| colours.contains(&colour)));

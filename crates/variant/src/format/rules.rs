@@ -259,8 +259,8 @@ impl Rules {
         rules
     }
 
-    /// Adds the statement of a sentence on `topic`. Returns false if the sentence contains a number or negation that
-    /// makes no sense for this topic.
+    /// Adds the rule that a sentence on `topic` states. Returns false if the sentence contains a number or negation
+    /// that makes no sense for this topic.
     fn add(&mut self, topic: &str, words: &[String], heading: &[String], size: u8) -> bool {
         let has = |word: &str| words.iter().any(|other| other == word);
         let is_negated = has("not") || has("cannot");

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! link    = site [ "sudoku/" ] [ "?puzzleid=" ] id | id
-//! id      = ( "scl" | "ctc" ) base 64 of the object, compressed as lz-string does, once or twice
+//! id      = ( "scl" | "ctc" ) the object, compressed by lz-string once or twice, in base 64
 //! object  = { cells: [[{ value }]], regions: [[[row, column]]], cages: [{ cells, value, unique }],
 //!             lines, arrows: [{ wayPoints: [[row, column]], color }],
 //!             overlays, underlays: [{ center: [row, column], width, height, rounded, text, colours }],

@@ -168,7 +168,7 @@ fn cells_of(text: &str, cells: usize, limit: u32, part: &str) -> Result<Vec<Opti
     }
 }
 
-/// Returns the pairs of cells that share an edge, in the order of the format.
+/// Returns the pairs of cells that share an edge, in the order in which the format lists edges.
 fn edges(size: u8) -> impl Iterator<Item = [Cell; 2]> {
     let right = (0..size)
         .flat_map(move |row| (0..size - 1).map(move |at| [Cell::new(row, at), Cell::new(row, at + 1)]));
@@ -381,7 +381,7 @@ fn write_solo(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     Ok(id)
 }
 
-/// Formats the numbers of cells. [`cells_of`] parses the result.
+/// Formats one entry per cell, in the form that [`cells_of`] parses.
 fn text_of(values: &[Option<u32>]) -> String {
     let mut text = String::new();
     let mut empty = 0_u8;
@@ -412,7 +412,7 @@ fn text_of(values: &[Option<u32>]) -> String {
     text
 }
 
-/// Formats the edges of blocks. The blocks must be connected and cover the grid. [`blocks_of`] parses the result.
+/// Formats the edges of blocks, in the form that [`blocks_of`] parses. The blocks must be connected and cover the grid.
 fn edges_of(shape: &Shape, blocks: &[&Vec<Cell>], feature: &str) -> Result<String, VariantError> {
     let mut block = vec![usize::MAX; shape.len()];
     for (number, cells) in blocks.iter().enumerate() {

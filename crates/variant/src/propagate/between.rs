@@ -50,8 +50,8 @@ impl Propagator for Between {
         let outside = below(lowest_number(single)) | above(highest_number(single));
         state.restrict_quietly(first, outside)?;
         state.restrict_quietly(last, outside)?;
-        // One end is smaller than the values between the ends, and the other end is greater. If the role of one end is
-        // known, the role of the other end follows.
+        // One end is less than all values in between, and the other end is greater. Once it is known which end is less,
+        // candidates of the other end can be removed.
         for (one, other) in [(first, last), (last, first)] {
             let mask = state.get(one);
             if highest_number(mask) < lowest_number(single) {

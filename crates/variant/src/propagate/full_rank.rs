@@ -8,9 +8,9 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 /// Ranks of entries. An entry is a row or column that is read in one direction as a number; a clue states its rank
 /// among all entries.
 ///
-/// Every value is the first value of four entries, one at each edge of the grid. So a rank determines the entry's first
-/// value, and its position among the four entries with this first value: for each clue, the number of entries below and
-/// above it is known.
+/// Every value is the first value of four entries, one at each edge of the grid. A rank therefore determines the
+/// entry's first value, and the entry's position among the four entries with this first value. As a result, the number
+/// of entries below and above each clue's entry is known.
 pub(crate) struct FullRank {
     cells: Vec<Index>,
     entries: Vec<Vec<Index>>,
@@ -21,8 +21,8 @@ pub(crate) struct FullRank {
 /// The clues whose entries have the same first value.
 struct RankSet {
     value: Mask,
-    /// The clues in order of rank. Each contains the index of its entry, and how many entries without a clue rank below
-    /// and above it.
+    /// The clues in order of rank. Each clue contains the index of its entry, and the numbers of entries without a clue
+    /// that rank below and above this entry.
     clues: Vec<Clue>,
 }
 
@@ -32,7 +32,7 @@ struct Clue {
     above: usize,
 }
 
-/// Comparison of an entry with the entry of a clue, provided that both have the same first value.
+/// Comparison of an entry with a clue's entry, provided that both have the same first value.
 #[derive(Clone, Copy, Default)]
 struct Comparison {
     entry: usize,
@@ -82,7 +82,7 @@ impl FullRank {
                 result.must_differ = true;
             }
             if a == 0 || b == 0 {
-                // The two entries cannot be equal up to this position, so it is irrelevant.
+                // The two entries cannot be equal up to this position, so comparing later positions is unnecessary.
                 break;
             }
             result.may_be_greater |= highest_number(a) > lowest_number(b);

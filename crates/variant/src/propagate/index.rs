@@ -23,7 +23,8 @@ impl Indexed {
         Indexed { cells: [&[control], cells].concat(), value, least, is_once: false }
     }
 
-    /// Returns the value of the control cell that points to `position`, counted from 0. Returns 0 if no value does.
+    /// Returns the value with which the control cell points to `position`, counted from 0. Returns an empty mask if
+    /// there is no such value.
     fn name(&self, position: usize) -> Mask {
         1_u32.checked_shl(position as u32 + 1 - self.least).unwrap_or(0)
     }

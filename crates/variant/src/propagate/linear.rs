@@ -8,9 +8,10 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 /// A linear equation: the values of cells, multiplied by coefficients, add up to a constant. Internally, values are
 /// numbered from 1.
 ///
-/// With up to three open cells, the result is exact. In a cage, all cells differ. Its candidates are determined by the
-/// combinations that still fit the cage and the rest of a house around it. All other sums are propagated by bounds,
-/// which assume that groups of cells that must differ contain their smallest or greatest possible sets of values.
+/// With up to three open cells, the result is exact. In a cage, in which all cells differ, candidates are determined by
+/// the combinations that fit both the cage and the rest of a house around the cage. All other sums are propagated by
+/// bounds, which assume that groups of cells that must differ contain their smallest or greatest possible sets of
+/// values.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
     cells: Vec<Index>,
@@ -209,7 +210,7 @@ impl Linear {
         mask.reverse_bits() >> (Mask::BITS - self.plan.size)
     }
 
-    /// Removes the candidates of each cell for which the other cells cannot reach the sum.
+    /// Removes each candidate with which the other cells cannot reach the sum.
     fn cut_ranges(&self, state: &mut State<'_>, range: &Range) -> Propagated {
         let (below, above) = (self.sum - range.least, range.greatest - self.sum);
         for term in &self.plan.terms {
@@ -443,14 +444,14 @@ fn through(position: u32) -> Mask {
     (1_u64 << position.wrapping_add(1).min(32)).wrapping_sub(1) as Mask
 }
 
-/// Returns how far a value may be above its smallest and below its greatest candidate. `below` and `above` are the
-/// distances of the sum from its minimum and maximum.
+/// Returns by how much a value may exceed its smallest candidate, and by how much it may be less than its greatest
+/// candidate. `below` and `above` are the distances of the sum from its minimum and maximum.
 fn scaled(coefficient: i64, below: i64, above: i64) -> (i64, i64) {
     let scale = coefficient.abs();
     if coefficient > 0 { (below / scale, above / scale) } else { (above / scale, below / scale) }
 }
 
-/// Returns the values that are 0 to `steps` greater than a member of the set.
+/// Returns the values that exceed a member of the set by 0 to `steps`.
 fn smeared_up(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;
@@ -458,7 +459,7 @@ fn smeared_up(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set << 1)
 }
 
-/// Returns the values that are 0 to `steps` less than a member of the set.
+/// Returns the values that are less than a member of the set by 0 to `steps`.
 fn smeared_down(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;
@@ -466,7 +467,8 @@ fn smeared_down(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set >> 1)
 }
 
-/// Returns the values that add up to `total` with a member of `set`. In `set`, bit `n` is the number `n + 1`.
+/// Returns the values that add up to `total` with some member of `set`. In `set`, bit `n` represents the number `n +
+/// 1`.
 #[inline]
 fn partners(set: u64, total: i64) -> Mask {
     // Bit n becomes bit total - 2 - n.
@@ -480,8 +482,8 @@ fn partners(set: u64, total: i64) -> Mask {
     partners as Mask
 }
 
-/// Returns the possible sums of a value of `a` and a value of `b`, as bits: bit `n` is the sum `n`. If `differ`, the
-/// two values must be different.
+/// Returns the possible sums of a value in `a` and a value in `b` as a bit set, in which bit `n` represents the sum
+/// `n`. If `differ`, the two values must be different.
 #[inline]
 fn pair_sums(a: Mask, b: Mask, differ: bool) -> u64 {
     let (smaller, larger) = if a.count_ones() < b.count_ones() { (a, b) } else { (b, a) };

@@ -3,8 +3,8 @@
 use super::Propagator;
 use crate::engine::{Index, Mask, Propagated, State};
 
-/// A cell that may be modified. If it is, its mark equals its digit, and its number is computed from the digit.
-/// Otherwise, its mark is `unmodified`, and its number is the digit.
+/// A cell that may be modified. If the cell is modified, its mark equals its digit, and its number is computed from the
+/// digit. Otherwise, its mark is `unmodified`, and its number is the digit.
 pub(crate) struct Modified {
     /// The variables of the digit, the mark and the number.
     cells: [Index; 3],

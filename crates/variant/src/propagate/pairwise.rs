@@ -16,7 +16,7 @@ const MAX_TABLE: u32 = 12;
 pub(crate) struct Pairwise {
     cells: Vec<Index>,
     relation: Arc<Relation>,
-    /// Whether a value that all valid sets contain is placed if only one cell can contain it.
+    /// Whether to place a value that all valid sets contain if only one cell can contain it.
     places_hidden_singles: bool,
     sets: Vec<Sets>,
     prefixes: Vec<Mask>,
@@ -137,8 +137,8 @@ impl Propagator for Pairwise {
             state.place_hidden_singles(&self.cells, hidden)?;
         }
         state.exclude_required(&self.cells, sets.intersection & tally.repeated & !tally.single)?;
-        // If several values are possible only in one cell, the cell contains at most one of them, so the valid set
-        // contains at most one of them.
+        // If several values are possible only in one cell, the cell and therefore the valid set contain at most one of
+        // them.
         let unique = sets.union & !tally.repeated;
         if is_single(unique) {
             return Ok(());

@@ -6,7 +6,7 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
 /// A cage of different values in which no subset of cells has a given sum.
 pub(crate) struct Rellik {
-    /// The cells of the cage, followed by the rest of each house that contains several of them.
+    /// The cells of the cage, followed by the remaining cells of each house that contains several cells of the cage.
     cells: Vec<Index>,
     cage: Vec<Index>,
     rests: Vec<Vec<Index>>,
@@ -31,8 +31,8 @@ impl Rellik {
         Rellik { cells: [&cage[..], &rests.concat()].concat(), cage, rests, sum, least, all: 0 }
     }
 
-    /// Returns the values that the cage must contain: the values of naked subsets, and the values that the rest of a
-    /// house cannot contain.
+    /// Returns the values that the cage must contain: the values of naked subsets, and the values that the remaining
+    /// cells of a house cannot contain.
     fn required(&self, state: &State<'_>, all: Mask) -> Mask {
         let mut required = self.rests.iter().fold(0, |required, rest| required | all & !state.union(rest));
         for &cell in &self.cage {

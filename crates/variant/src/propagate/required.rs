@@ -4,13 +4,13 @@ use super::Propagator;
 use crate::engine::mask::is_single;
 use crate::engine::{CellSet, Conflict, Exclusions, Index, Mask, Propagated, Setup, State};
 
-/// Values that must occur in the cells a given number of times, as a minimum or exactly.
+/// Values that must occur in the cells. Each value must occur a given number of times, either exactly or at least.
 pub(crate) struct Required {
     cells: Vec<Index>,
     /// Each value with its number of occurrences.
     counts: Vec<(Mask, usize)>,
     is_exact: bool,
-    /// Whether every cell contains a different one of the values.
+    /// Whether the number of required values equals the number of cells, so that all cells contain different values.
     are_distinct: bool,
 }
 

@@ -27,8 +27,8 @@ impl SameValues {
         }
     }
 
-    /// Creates a condition that follows from two houses: their cells outside of the intersection contain the same
-    /// values. Since no value repeats in a house, the number of occurrences is not checked.
+    /// Creates a condition that follows from two houses: outside of their intersection, both contain the same values.
+    /// Since no value repeats in a house, the number of occurrences is not checked.
     pub fn implied(one: Vec<Index>, other: Vec<Index>) -> SameValues {
         SameValues { is_implied: true, ..SameValues::new(&[one, other]) }
     }

@@ -25,7 +25,8 @@ impl SumLine {
         SumLine { cells, sum, is_loop, least, sums, supported }
     }
 
-    /// Adds the values that occur in divisions in which the current part has the sum `start` at both ends of the line.
+    /// Adds the values that occur in some division of the line whose current part has the sum `start` at both ends of
+    /// the line.
     fn support(&mut self, state: &State<'_>, start: u32) {
         self.sums[0] = 1 << start;
         for (at, &cell) in self.cells.iter().enumerate() {

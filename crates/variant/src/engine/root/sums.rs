@@ -5,14 +5,14 @@ use crate::engine::mask::each_value;
 use crate::engine::{CellSet, Index};
 use crate::propagate::Linear;
 
-/// Maximum number of cells of a derived sum if sums already cover all of the cells.
+/// Maximum number of cells in a derived sum whose cells are already covered by other sums.
 const MAX_CELLS: usize = 6;
 
 /// Two sums are combined only if at least this many cells of the smaller sum exclude cells of the larger one.
 const MIN_RELATED: usize = 6;
 
-/// Maximum number of sums in a puzzle for which sums are combined. The time grows with the cube of the number of sums;
-/// it is half a second at this limit.
+/// Maximum number of sums in a puzzle for which sums are combined. The time is cubic in the number of sums and reaches
+/// half a second at this limit.
 const MAX_COMBINED: usize = 128;
 
 /// Minimum and maximum sum of groups of cells that exclude each other.
@@ -125,7 +125,7 @@ impl Root<'_> {
         }
     }
 
-    /// Innies and outies: compares growing unions of houses with the cages that are mostly inside.
+    /// Derives innies and outies: compares growing unions of houses with the cages that are mostly inside.
     fn compare_sweeps(&mut self, disjoint: &[usize]) {
         let pieces: Vec<CellSet> = disjoint.iter().map(|&at| self.sums[at].set).collect();
         let covered_by_sums = pieces.iter().fold(CellSet::EMPTY, |union, piece| union.union(piece));
@@ -155,8 +155,8 @@ impl Root<'_> {
         }
     }
 
-    /// Derives, for each house, the sums of the cells by which its cages extend beyond it, and of the cells that its
-    /// cages do not cover.
+    /// For each house, derives two sums: of the cells outside the house that belong to its cages, and of the cells in
+    /// the house that its cages do not cover.
     fn derive_hidden_cages(&mut self, plain: &[usize]) {
         for number in 0..self.houses.len() {
             let house = self.houses[number].clone();
@@ -171,7 +171,7 @@ impl Root<'_> {
         }
     }
 
-    /// Derives the sum of the cells by which the cages of a house extend beyond it. Gaps in the house are filled with
+    /// Derives the sum of the cells outside a house that belong to the house's cages. Gaps in the house are filled with
     /// other houses, and whole houses outside are subtracted.
     fn derive_rest_of_cages(&mut self, number: usize, cages: &[usize]) {
         let house = &self.houses[number];

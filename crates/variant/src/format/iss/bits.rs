@@ -140,7 +140,7 @@ impl Machine {
         for start in 0..starts {
             machine.starts.push(start);
             if bits.take(1)? == 1 {
-                // The mask of start states is written as a number, so its first bit is the last start state.
+                // The mask of accepting start states is written as a number, so its first bit is the last start state.
                 machine.accepts.push(starts - 1 - start);
             }
         }
