@@ -4,7 +4,7 @@ use crate::question::{Asked, ROOM};
 use crate::request::{QuestionLimits, VERSION};
 use crate::work::{Listener, through};
 
-/// Returns the members that every response starts with: version, task, and whether it is complete.
+/// Returns the members that every response starts with: version, task, and whether the response is complete.
 pub fn head(name: &str, complete: bool) -> String {
     format!("\"schema\":\"{VERSION}\",\"task\":\"{name}\",\"complete\":{complete}")
 }

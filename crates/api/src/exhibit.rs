@@ -1,5 +1,5 @@
-//! Exhibits of the lab other than solvers. Each exhibit takes options and returns one object, whose bytes are the same
-//! on every transport.
+//! Exhibits of the lab other than solvers. Each exhibit accepts options and returns one object. Every transport sends
+//! the same bytes for it.
 
 use crate::problem::{Code, Problem};
 use crate::question::Typed;

@@ -74,8 +74,8 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
         vec![Self::default()]
     }
 
-    /// Returns whether an option requires variants, so that classic puzzles are read as variants, too; `None` if the task accepts
-    /// classic puzzles only.
+    /// Returns whether an option is set that requires even classic puzzles to be parsed as variants. Returns `None` if
+    /// the task accepts only classic puzzles.
     fn needs_variants(&self) -> Option<bool> {
         None
     }
@@ -95,19 +95,19 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     }
 }
 
-/// A task for texts that contain variants, or the error of an option that is invalid for variants.
+/// A task for texts that contain variants, or the error for an option that variants do not support.
 pub type VariantWork = Result<Box<dyn Work>, OptionError>;
 
-/// The options of a task for variants.
+/// Options of a task for variants.
 pub trait VariantQuestion: DeserializeOwned + Default {
-    /// Kind of input that the task takes.
+    /// Kind of input that the task accepts.
     const OF: About = About::Puzzles;
 
     /// Creates the task with these options.
     fn work(&self, backend: Backend) -> VariantWork;
 }
 
-/// The task without its type.
+/// Erases the type of a task.
 fn work<T: Task + 'static>(task: Result<T, OptionError>) -> VariantWork {
     Ok(Box::new(Running::new(task?)))
 }
@@ -250,7 +250,8 @@ impl<Q: DeserializeOwned + Default> Parsed<Q> {
 }
 
 impl<Q: Question> Parsed<Q> {
-    /// Returns whether the task for variants is required. A task that does not accept variants rejects them record by record.
+    /// Returns whether the task for variants is required. A task that accepts only classic puzzles rejects each variant
+    /// as an invalid record.
     fn is_of_variants(&self) -> bool {
         self.options.needs_variants().is_some_and(|needs| needs || self.cut.is_some())
     }

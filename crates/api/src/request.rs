@@ -13,8 +13,8 @@ use std::time::Duration;
 /// Version of the request and response formats.
 pub const VERSION: &str = "sodan-api/1";
 
-/// Body of a request. It must contain exactly one of `text` and `position`, or neither for a task that generates
-/// puzzles.
+/// Body of a request. It must contain exactly one of `text` and `position` or, for a task that generates puzzles,
+/// neither of them.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, bound = "O: DeserializeOwned + Default")]
 pub struct Request<O: Default> {

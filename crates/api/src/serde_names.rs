@@ -1,4 +1,4 @@
-//! Serialization of types that are represented by a name.
+//! Serializes types by the names of their values.
 
 /// Implements serialization for types whose values have a fixed list of names.
 macro_rules! named {

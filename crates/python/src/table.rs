@@ -200,8 +200,8 @@ impl Table {
         self.fields.find(name).is_some()
     }
 
-    /// Returns the values of a column for a name, a row for a number, or a table for a slice of rows or a list of
-    /// names.
+    /// Returns a column's values if `key` is a name, a row if `key` is a number, and a table if `key` is a slice of
+    /// rows or a list of names.
     fn __getitem__<'py>(&self, py: Python<'py>, key: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(number) = key.extract::<isize>() {
             let number_from_start =

@@ -15,7 +15,8 @@ pub struct Group {
     pub placements: Vec<Candidate>,
     /// The eliminations, in ascending order.
     pub eliminations: Vec<Candidate>,
-    /// The steps, in the order of the technique list. Each technique has only one step, the first of its shortest ones.
+    /// The steps, in the order of the technique list. Each technique contributes only one step: the first of its
+    /// shortest steps.
     pub steps: Vec<Step>,
 }
 

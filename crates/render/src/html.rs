@@ -121,7 +121,7 @@ fn parts(parts: &[Part], group: &str, views: &[String]) -> String {
     (1..).zip(parts).map(|(number, it)| part(it, group, &format!("{group}-{number}"), views)).collect()
 }
 
-/// Formats a part, with its picture if it has a view. Nested parts are a separate group.
+/// Formats a part, with its picture if it has a view. Nested parts form a separate group.
 fn part(part: &Part, group: &str, own: &str, views: &[String]) -> String {
     let words: String = part.sentences.iter().map(paragraph).collect();
     let body = match part.view.and_then(|view| views.get(view)) {

@@ -49,7 +49,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Returns the index of the region that contains a cell, or `None` if there is none.
+    /// Returns the index of the region that contains `cell`, or `None` if no region contains it.
     fn region_of(&self, cell: Cell) -> Option<usize> {
         self.regions.iter().position(|region| region.contains(cell))
     }

@@ -45,7 +45,7 @@ impl Picture {
     }
 
     /// Creates the picture of one view of a step. For a nested chain, the eliminations are the candidates that the
-    /// enclosing chains exclude because of it.
+    /// enclosing chains exclude because of that chain.
     pub fn of_view(step: &Step, view: &View<'_>, before: &State) -> Picture {
         let picture = Picture::of_proof(view.proof(), before);
         match view.place.nested.is_empty() {
@@ -120,8 +120,8 @@ impl Picture {
     }
 }
 
-/// Removes cells that do not have the node's digit as a candidate from the nodes of a chain, since not all cells of an
-/// almost locked set have it.
+/// Removes, from each node of a chain, the cells that do not have the node's digit as a candidate. An almost locked set
+/// may contain such cells.
 fn standing(mut strand: Strand, before: &State) -> Strand {
     let present = |node: Node| Node { cells: node.cells & before.candidates().places(node.digit), ..node };
     for tie in &mut strand.ties {

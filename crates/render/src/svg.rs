@@ -144,7 +144,7 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// Positions the picture within another one that contains the style sheet.
+    /// Positions the picture within another picture, which contains the style sheet.
     fn at(&self, x: f64, y: f64) -> String {
         in_page(&self.svg).replacen("<svg ", &format!(r##"<svg x="{x}" y="{y}" "##), 1)
     }
@@ -211,7 +211,7 @@ fn middle(candidate: Candidate) -> At {
     (x + INSET + PITCH * (column as f64 + 0.5), y + INSET + PITCH * (row as f64 + 0.5))
 }
 
-/// Draws the grid: tinted boxes, lines, and the names of rows and columns.
+/// Draws the grid: tinted boxes, lines, and row and column headers.
 fn grid(svg: &mut String) {
     let boxes = (0..9).filter(|number| number % 2 == 1).map(|number| (number % 3, number / 3));
     let side = 3.0 * CELL;
@@ -237,7 +237,8 @@ fn grid(svg: &mut String) {
     }
 }
 
-/// Draws base houses in a solid frame, cover houses in a dashed one, and a contradiction in a double one.
+/// Draws a solid frame around base houses, a dashed frame around cover houses, and a double frame around a
+/// contradiction.
 fn houses(svg: &mut String, picture: &Picture) {
     for &(role, house) in &picture.houses {
         let (inset, class) = match role {

@@ -1,4 +1,4 @@
-//! Tests the explanation of an example of every technique against a readable file.
+//! Compares the explanation of each technique's example with a readable file.
 //!
 //! The examples are in `testdata/techniques.txt`, and their explanations are in `explanations.txt` next to this file.
 //! After an intended change, `SODAN_BLESS=1 cargo test -p sodan-render` updates the file; review the diff.

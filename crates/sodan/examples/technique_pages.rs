@@ -1,9 +1,9 @@
 //! Writes a page with an example of every technique: a picture, sentences and the explanation.
 //!
 //! Run it with `cargo xtask pages`. The examples are stored in `testdata/techniques.txt`, one state per technique. With
-//! `--search N`, it searches the paths of the first N puzzles of series 2026 for techniques that have no example yet.
-//! With `--puzzles FILE`, it searches the puzzles in a file, one per line, on Sudoku Explainer's scale, since nested
-//! chains do not occur in a series of a few thousand puzzles.
+//! `--search N`, the program searches the paths of the first N puzzles of series 2026 for techniques that have no
+//! example yet. With `--puzzles FILE`, it searches the puzzles in a file, one per line, on Sudoku Explainer's scale,
+//! since nested chains do not occur in a series of a few thousand puzzles.
 
 use sodan::formats::{self, Format, Marks, Origin, Position, Style};
 use sodan::generator::puzzle_of_series;
@@ -96,7 +96,7 @@ fn first(state: &State, technique: Technique) -> Option<Step> {
 }
 
 /// Returns the first siamese fish of a technique. Siamese fish are a variation of a technique rather than a separate
-/// one.
+/// technique.
 fn siamese(state: &State, technique: Technique) -> Option<Step> {
     let all = found::steps(state, TechniqueSet::only(technique), options(), Detail::Explained);
     let is_siamese = |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
@@ -145,7 +145,7 @@ fn is_of_se(technique: Technique) -> bool {
 }
 
 /// Returns the distance of a state from a good example; 0 is best. In a good example, the technique is the next step of
-/// a solver, or there are at least no singles; there are about 80 candidates, which is realistic but not too many to
+/// a solver, or there are at least no singles; there are about 80 candidates, which is realistic and still easy to
 /// follow; and a chain has several links, as chains of Sudoku Explainer always do.
 fn fault(state: &State, step: &Step, next: Technique) -> usize {
     let is_single = |technique: Technique| technique.spec().family == Family::Singles;

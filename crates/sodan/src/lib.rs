@@ -142,10 +142,10 @@
 //! | `report` | `sodan::render`: steps as sentences, Markdown, JSON and pictures; with `engines`, also comparisons |
 //! | `engines` | `sodan::engines`: all solvers behind one trait; `sodan::amb`, the choice operator |
 //! | `negotiation` | `sodan::negotiation`: 81 cells that negotiate a solution |
-//! | `tasks` | `sodan::tasks`: tasks with options and typed records; games, hints, ratings and puzzles to a specification |
+//! | `tasks` | `sodan::tasks`: tasks with options and typed records; games, hints, ratings, and generation to a specification |
 //! | `datasets` | `sodan::datasets`: building and verifying data sets from recipes |
 //! | `library` | `sodan::library`: a SQLite file of puzzles with labels, sources and tags, searched by queries |
-//! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and the grid of a rank; includes a table of 1 MB |
+//! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and the grid with a given rank; includes a table of 1 MB |
 //! | `columns` | `sodan::arrow`: reading and writing Parquet and Arrow files |
 //! | `transcripts` | the part of `sodan::arrow` for transcripts of negotiations |
 //! | `serde` | serde's traits for board types, techniques, families and levels |
@@ -195,9 +195,9 @@ pub use sodan_search::{
 /// The input is a [`Problem`]: givens or candidates in the representation that the search works on. [`search::answer`]
 /// returns the number of solutions, the first of them, and the number of guesses. The number of guesses is the same on
 /// every machine and can serve as a measure of difficulty. [`search::answer_many`] searches many puzzles in lockstep,
-/// several times as fast as one at a time. Both use the best instruction set of the processor; use a
-/// [`search::Backend`] to select another one. [`search::naive`] is plain backtracking that shares no code with the
-/// search and serves as its reference.
+/// which is several times faster than one at a time. Both functions use the best instruction set that the processor
+/// supports; use a [`search::Backend`] to select another one. [`search::naive`] is plain backtracking that shares no
+/// code with the search and serves as its reference.
 ///
 /// ```
 /// use sodan::search::{Problem, answer, answer_many, naive};
@@ -224,10 +224,10 @@ pub mod search {
 
 /// Human solving steps, and the scales that rate them.
 ///
-/// A [`State`](logic::State) is a position with digits and candidates. Finders search it for one
-/// [`Technique`](logic::Technique) each, and [`found`](logic::found) returns the first [`Step`](logic::Step) or all
-/// steps. A step places digits or removes candidates; its [`Pattern`](logic::Pattern) is the reason, which
-/// `sodan::render` turns into sentences and pictures. A scale of [`rating`](logic::rating) chooses the next step: its
+/// A [`State`](logic::State) is a position with digits and candidates. Each finder searches a state for one
+/// [`Technique`](logic::Technique), and [`found`](logic::found) returns the first [`Step`](logic::Step) or all steps. A
+/// step places digits or eliminates candidates. The reason is its [`Pattern`](logic::Pattern), which `sodan::render`
+/// turns into sentences and pictures. A scale in [`rating`](logic::rating) chooses the next step: its
 /// [`Walk`](logic::Walk) applies one step after another, and the resulting [`Path`](logic::Path) has a rating. No
 /// finder uses the solution. [`Options`](logic::Options) limit the searches of finders, and [`Effort`](logic::Effort)
 /// stops them at the same point on every machine.
@@ -299,10 +299,10 @@ pub mod render {
 ///
 /// Each puzzle of a series has its own [`Random`](generator::Random), which depends on a seed and a number, so a series
 /// can be generated in any order and in parts. [`random_solution`](generator::random_solution) draws a grid uniformly
-/// at random, and [`minimal_puzzle`](generator::minimal_puzzle) removes givens until every remaining one is needed. A
+/// at random, and [`minimal_puzzle`](generator::minimal_puzzle) removes givens until none is redundant. A
 /// [`Plan`](generator::Plan) specifies the number of givens, a symmetry, a pattern, a solution, or a puzzle whose
-/// neighbourhood is searched. The module also finds neighbours of a puzzle, minimal puzzles within it, and unavoidable
-/// sets of a solution. To generate puzzles by technique or rating, see `sodan::tasks::Generate`.
+/// neighbourhood is searched. The module also finds the neighbours of a puzzle, the minimal puzzles that it contains,
+/// and the unavoidable sets in a solution. To generate puzzles by technique or rating, see `sodan::tasks::Generate`.
 ///
 /// ```
 /// use sodan::generator::{Plan, Random, Shape, puzzle_of_series};
@@ -414,12 +414,12 @@ pub mod library {
 /// All solvers behind one trait. Requires the feature `engines`.
 ///
 /// [`ALL`](engines::ALL) lists the engines: the fast search, human techniques, negotiating cells, the choice operator,
-/// and plain backtracking. An [`Engine`](engines::Engine) solves a [`Question`](engines::Question), givens or
-/// candidates, within [`EngineLimits`](engines::EngineLimits): a number of solutions, an effort, or until cancelled.
-/// Its [`Report`](engines::Report) contains a verdict, the first solution and the effort in the engine's own unit.
-/// Incomplete engines may report that they are stuck. [`compare`](engines::compare) tabulates several engines on the
-/// same puzzles, and `sodan::render::compare` prints the table. Engines do not read the clock; the caller measures
-/// time.
+/// and plain backtracking. An [`Engine`](engines::Engine) solves a [`Question`](engines::Question), which consists of
+/// givens or candidates. [`EngineLimits`](engines::EngineLimits) set a maximum number of solutions and a maximum
+/// effort, and can cancel the engine. Its [`Report`](engines::Report) contains a verdict, the first solution and the
+/// effort in the engine's own unit. Incomplete engines may report that they are stuck. [`compare`](engines::compare)
+/// tabulates several engines on the same puzzles, and `sodan::render::compare` prints the table. Engines do not read
+/// the clock; the caller measures time.
 ///
 /// ```
 /// use sodan::Puzzle;

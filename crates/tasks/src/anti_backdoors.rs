@@ -120,7 +120,7 @@ impl Task for AntiBackdoors {
             .end_with(Hunted::reason)
     }
 
-    /// Reports all anti-backdoors of the smallest size. Those with the shortest patterns come first.
+    /// Reports all anti-backdoors of the smallest size, starting with those that need the shortest patterns.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

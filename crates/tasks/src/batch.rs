@@ -1,11 +1,11 @@
-//! Searches many items in batches.
+//! Searches for the solutions of many items in batches.
 
 use crate::Item;
 use crate::task::Buffers;
 use sodan_search::{Answer, Backend, Problem};
 
-/// Best batch size, in bytes of text. With half of this, SIMD lanes idle too often at the end of a batch; with twice as
-/// much, more memory has to be requested from the system.
+/// Fastest batch size, in bytes of text. At half this size, SIMD lanes idle too often at the end of a batch; at twice
+/// this size, the allocator has to request more memory from the system.
 pub const BATCH_BYTES: usize = 1 << 17;
 
 /// Searches each item for up to `limit` solutions, and calls `each` with the item and its answer, or with `None` if the

@@ -53,7 +53,7 @@ impl Canonicalize {
     fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Canonicalized {
         let outcome = answer.map_or(Outcome::None, Answer::outcome);
         let bad = |fault| Canonicalized { fault: Some(fault), ..Canonicalized::of(Status::Bad) };
-        // Only puzzles without a solution have clashing givens.
+        // If givens clash, the puzzle has no solution.
         if let (Outcome::None, Some(fault)) = (&outcome, item.fault()) {
             return bad(fault);
         }
@@ -81,7 +81,7 @@ impl Canonicalize {
             (Form::SolutionClass, _) => Err("only puzzles with exactly one solution have a solution class"),
         };
         let no_rank = || (self.rank.is_some() && rank.is_none()).then_some(NO_RANK);
-        // Nearly every puzzle has only the identity.
+        // Nearly every puzzle has no automorphism other than the identity.
         let list = |solution| match found {
             Ok(Canonical { automorphisms: 1, .. }) | Err(_) => Vec::new(),
             Ok(_) => automorphisms(&puzzle, &solution),

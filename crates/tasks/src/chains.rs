@@ -1,4 +1,4 @@
-//! Forcing chains and nets from two-way choices.
+//! Finds forcing chains and nets that start from two-way choices.
 
 mod options;
 mod selector;
@@ -87,7 +87,7 @@ impl Chains {
         (1..).zip(nets).map(chain).collect()
     }
 
-    /// Returns the chains and nets found and, if the search was cut short, the limit that stopped it.
+    /// Returns the chains and nets found and, if a limit cut the search short, that limit.
     fn search(&self, state: &State, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
         let found = match self.options.way {
             Selection::All => return two_way::all_with(state, &self.limits, effort),
@@ -276,7 +276,7 @@ impl Task for Chains {
 
 const REACHES: [&str; 3] = ["open", "basic", "singles"];
 
-/// Returns the output word for how far singles or basic steps solve the puzzle after the net.
+/// Returns the output word that states whether singles or basic steps solve the puzzle after the net.
 fn reach(state: &State, net: &Net) -> &'static str {
     match two_way::reach(state, &Effect::of(state, net)) {
         Reach::Open => "open",

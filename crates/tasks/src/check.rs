@@ -62,34 +62,34 @@ pub struct Checked {
     pub solution: Option<Solution>,
     /// Redundant givens, if the puzzle is proper and consists of givens only.
     pub redundant: Option<CellSet>,
-    /// Missing candidates, if the puzzle is a proper sukaku without digits.
+    /// Eliminated candidates, if the puzzle is a proper sukaku without digits.
     pub missing: Option<Missing>,
     /// Whether the solution in the input is correct, or `None` if there is none to compare.
     pub claim: Option<Claim>,
 }
 
-/// Candidates missing from a sukaku; these are its clues.
+/// Candidates that a sukaku eliminates; these eliminations are its clues.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Missing {
-    /// Number of missing candidates.
+    /// Number of eliminated candidates.
     pub count: usize,
-    /// Redundant missing candidates: restoring any one of them does not add a solution.
+    /// Candidates whose elimination is redundant: restoring any one of them does not add a solution.
     pub spare: Vec<Candidate>,
 }
 
 /// Whether the solution in the input is correct.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// The grid is the puzzle's only solution, or one of its solutions.
+    /// The grid is a solution of the puzzle, which may have others.
     Right,
     /// The grid is not a solution of the puzzle.
     Wrong,
 }
 
 impl Checked {
-    /// Returns whether the puzzle needs every given or, for a sukaku, every missing candidate. Returns `None` if this
-    /// was not determined.
+    /// Returns whether every given or, in a sukaku, every elimination is necessary for the unique solution. Returns
+    /// `None` if this was not determined.
     pub fn is_minimal(&self) -> Option<bool> {
         let of_sukaku = || self.missing.as_ref().map(|missing| missing.spare.is_empty());
         self.redundant.map(CellSet::is_empty).or_else(of_sukaku)
@@ -177,7 +177,7 @@ impl Task for Check {
             let puzzle = proper(item, &checked);
             all.push((checked, puzzle));
         });
-        // Tries the givens of all puzzles together, which is twice as fast.
+        // Testing the givens of all puzzles in one batch is twice as fast as testing one puzzle at a time.
         let puzzles: Vec<Puzzle> = all.iter().filter_map(|(_, puzzle)| *puzzle).collect();
         let mut redundant = self.backend.redundant_givens(&puzzles).into_iter();
         for (item, (mut checked, puzzle)) in items.iter().zip(all) {
@@ -209,7 +209,7 @@ impl Task for Check {
     }
 }
 
-/// Creates the record without redundant givens, from an answer that counts up to two solutions.
+/// Creates the record from an answer that counts up to two solutions. The redundant givens are determined later.
 fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     let count = answer.map_or(0, |answer| answer.count);
     let of = |status, fault, givens| Checked {
@@ -271,7 +271,8 @@ fn missing(candidates: &Candidates, backend: Backend) -> Missing {
 
 /// Compares the solution in the input with the puzzle's solution, or with any of its solutions if there are several.
 fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
-    // Nearly all claimed solutions equal the computed one, and comparing bytes avoids parsing the row again.
+    // Nearly every claimed solution equals the computed solution, and comparing their bytes avoids parsing the row
+    // again.
     let only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
     let is_only = |text: &[u8]| only.is_some_and(|only| only.to_bytes() == *text);
     if item.solution_of_bare_row().is_some_and(is_only) {

@@ -1,4 +1,4 @@
-//! The search tree of a puzzle as data: the alternatives tried, in order.
+//! Records the search tree of each puzzle: the alternatives that a search program tries, in order.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, write, write_reason};
@@ -85,7 +85,8 @@ impl Choices {
         }
     }
 
-    /// Searches a puzzle and returns its search tree, truncated if a limit or cancellation stops the search.
+    /// Searches a puzzle and returns the search tree. If a limit or cancellation stops the search, the tree is
+    /// incomplete.
     pub fn tree(&self, puzzle: &Puzzle, limits: &Limits<'_>) -> Tree {
         let (mut tree, time_is_up) = (Tree::default(), limits.begin_item());
         let returned = choices::search(puzzle, self.options.by.method(), &mut |alternative| {

@@ -1,4 +1,4 @@
-//! Comparison of engines on each puzzle: result, time, and agreement with the fast search.
+//! Compares engines on each puzzle: their results, their times, and whether they agree with the fast search.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::solve::engine_named;
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn shortest_run_is_reported() {
-        // Each clock reading takes longer than the previous one, so the first run is the shortest.
+        // The clock advances further with each reading, so the first run appears to be the shortest.
         let looks = AtomicU64::new(0);
         let clock = || {
             let look = looks.fetch_add(1, Ordering::Relaxed);

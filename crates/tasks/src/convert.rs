@@ -1,4 +1,4 @@
-//! Conversion between formats.
+//! Converts puzzles between formats.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, write};

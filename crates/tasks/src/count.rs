@@ -28,7 +28,7 @@ pub struct Count {
 /// Number of solutions to count on one thread before using several.
 const LOOK: u64 = 1 << 10;
 
-/// Largest limit for which all puzzles are counted in one batch, which is faster but cannot be cancelled.
+/// Largest limit for which all puzzles are counted in one batch. A batch is faster, but cannot be cancelled.
 const IN_A_BATCH: u64 = 1000;
 
 impl Count {
@@ -67,7 +67,7 @@ impl Count {
     /// Counts the solutions of one item. Returns `None` if the task is cancelled.
     fn counted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Counted> {
         let Some(problem) = item.problem() else { return Some(self.found(item, 0)) };
-        // Nearly all items have fewer solutions, too few to use several threads.
+        // Nearly every item has fewer solutions than `LOOK`, and counting these on several threads gains nothing.
         let first = self.backend.answer(problem, self.limit.min(LOOK)).count;
         if first < LOOK || self.limit == LOOK {
             return Some(self.found(item, first));

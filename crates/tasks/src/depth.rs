@@ -1,4 +1,4 @@
-//! Determines the depth of trial and error that each proper puzzle requires, and its class BpB.
+//! Determines, for each proper puzzle, the depth of trial and error that it requires, and the puzzle's class BpB.
 
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;

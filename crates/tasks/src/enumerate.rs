@@ -123,7 +123,7 @@ impl Task for Enumerate {
             .end_with(Hunted::reason)
     }
 
-    /// Reports the puzzles of each item, and only the first of several isomorphic puzzles.
+    /// Reports the puzzles of each item. Of several isomorphic puzzles, only the first is reported.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

@@ -28,7 +28,8 @@ pub enum By {
 }
 
 impl By {
-    /// Applies the techniques to `start` for as long as possible. Returns `None` if they lead to a contradiction.
+    /// Applies the techniques to `start` until none of them makes progress. Returns `None` if they lead to a
+    /// contradiction.
     fn end(self, start: &State) -> Option<State> {
         match self {
             By::Singles => after_singles(start),
@@ -78,7 +79,7 @@ impl Expand {
         Ok(Expand { by, keep })
     }
 
-    /// Expands an item by the techniques.
+    /// Adds to an item's puzzle the digits that the techniques find.
     fn following(&self, item: &Item<'_>) -> Result<Vec<Hunted<Puzzle>>, Refusal> {
         let puzzle = hunted::solvable(item)?;
         let mut hunting = Hunting::default();
@@ -134,8 +135,8 @@ impl Task for Expand {
             .end_with(Hunted::reason)
     }
 
-    /// Reports one expansion per item. An ordinary expansion requires a puzzle with a solution, a maximal one a proper
-    /// puzzle.
+    /// Reports one expansion per item. An ordinary expansion requires a puzzle with at least one solution; a maximal
+    /// expansion requires a proper puzzle.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

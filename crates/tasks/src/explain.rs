@@ -1,4 +1,4 @@
-//! The solution path, step by step.
+//! Finds the solution path of each puzzle, step by step.
 
 use crate::item::numbers;
 use crate::rate::score_kind;
@@ -141,7 +141,7 @@ impl Task for Explain {
         let of_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
             it.walked.as_ref().map_or(Value::Absent, |(_, path)| value(path))
         };
-        // Rating an incomplete path, or a path without a unique solution, would be misleading.
+        // The rating of an incomplete path, or of a puzzle with several solutions, would be misleading.
         let of_whole_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
             let is_whole = |path: &Path| path.cut.is_none() && !matches!(it.start, Start::Several(_));
             it.walked

@@ -20,7 +20,7 @@ pub enum Fault {
         /// All pairs of equal givens in a house.
         clashes: Clashes,
     },
-    /// The record eliminates candidates that its digits allow, but the task accepts plain givens only.
+    /// The record eliminates candidates that its digits allow, but the task accepts only givens.
     #[error("{place}: expected a puzzle of givens, found eliminated candidates")]
     MoreThanGivens {
         /// Location of the record in the input.

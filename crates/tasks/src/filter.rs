@@ -59,8 +59,8 @@ impl Wishes {
         expressions.into_iter().map(|text| wish("where", text)).collect::<Result<_, _>>().map(Wishes)
     }
 
-    /// Returns, for each query in order, whether it matches, or `None` if the task is cancelled. A query that reaches a
-    /// limit does not match.
+    /// Returns, for each query in order, whether the item matches the query. If a query reaches a limit, the item does
+    /// not match it. Returns `None` if the task is cancelled.
     pub fn that_hold(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Vec<bool>> {
         limits.with_effort(|effort| {
             let mut facts = PuzzleFacts::item(item, effort);
@@ -69,7 +69,7 @@ impl Wishes {
     }
 }
 
-/// Parses the query in `option`.
+/// Parses `text` as the query of the option `option`.
 fn wish(option: &'static str, text: &str) -> Result<Query, OptionError> {
     Query::parse(text, vocabulary()).map_err(|error| OptionError::Query { option, error })
 }

@@ -53,8 +53,8 @@ impl Position {
     }
 }
 
-/// Returns `walk` with all newly placed digits and removed candidates applied, or `None` if `now` contains candidates
-/// that the walk had already removed.
+/// Advances `walk` to the position `now`. Returns `None` if `now` contains candidates that the walk has already
+/// removed.
 fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
     for cell in walk.state().unplaced() - now.unplaced() {
         let digit = now.placed().get(cell)?;
@@ -163,8 +163,8 @@ impl Game {
         self.now.digits.clashes().into_iter().flat_map(|clash| clash.cells).collect()
     }
 
-    /// Compares the board with the solution. Returns wrong entries and marks that lack the correct digit, or `None` if
-    /// there are none or the puzzle does not have exactly one solution.
+    /// Compares the board with the solution, and returns the wrong entries or, if there are none, the correct digits
+    /// that the marks lack. Returns `None` if there are no mistakes, or the puzzle does not have exactly one solution.
     pub fn mistakes(&self) -> Option<HintContent> {
         mistakes(&self.puzzle, &self.candidates())
     }
@@ -177,8 +177,8 @@ impl Game {
         self.mistakes().unwrap_or_else(|| next(self.walk(scale).as_ref(), &now, givens, &effort))
     }
 
-    /// Returns a walk that continues from the previous moves, or `None` if the puzzle has no solution. The walk
-    /// restarts if a move added more candidates than it removed.
+    /// Returns a walk that follows the moves so far, or `None` if the position has no solution. A move that restores
+    /// candidates restarts the walk.
     fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         let mut walk = None;
         for candidates in self.before.iter().chain([&self.now]).map(Position::candidates) {

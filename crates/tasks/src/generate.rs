@@ -89,7 +89,7 @@ pub struct Generated {
     pub number: u64,
     /// The puzzle and its solution, or `None` if no match was found within the limits.
     pub made: Option<(Puzzle, Solution)>,
-    /// Number of tries up to the match, or of all tries if none of them matched.
+    /// Number of tries up to and including the match, or the total number if no try matched.
     pub tries: u64,
     /// Method that generated the puzzle.
     pub way: Way,
@@ -103,7 +103,7 @@ impl Generated {
         Some(weight(puzzle.givens().len()))
     }
 
-    /// Returns the reason for a missing puzzle.
+    /// Returns the reason to report for a number without a puzzle.
     pub(crate) fn given_up_after(tries: u64) -> String {
         let noun = if tries == 1 { "try" } else { "tries" };
         format!("no matching puzzle in {tries} {noun}")
@@ -120,8 +120,8 @@ impl Record for Generated {
     }
 }
 
-/// Number of units of attempts from scratch that precede the first climb, since attempts from scratch find common kinds
-/// of puzzles sooner.
+/// Number of units that make attempts from scratch before the first climb. Attempts from scratch find common kinds of
+/// puzzles sooner.
 const CLIMB_FROM: u64 = 4;
 
 /// Number of tries that run in lockstep.
@@ -250,7 +250,7 @@ impl Generate {
             .map_or(0, |wanted| wanted.start().saturating_sub(count).max(count.saturating_sub(*wanted.end())))
     }
 
-    /// Checks whether a puzzle matches the number of givens and the query.
+    /// Checks whether a puzzle matches the requested number of givens and the query.
     fn judge(&self, (puzzle, solution): &(Puzzle, Solution), ends: &(dyn Fn() -> bool + Sync)) -> Judged {
         if self.givens_apart(puzzle) > 0 {
             return Judged::Not;
@@ -273,8 +273,8 @@ impl Generate {
         (puzzle, solution): &(Puzzle, Solution),
         ends: &(dyn Fn() -> bool + Sync),
     ) -> Option<f64> {
-        /// Penalty for each excess or missing given. It is greater than the distance of any puzzle with the right
-        /// number of givens.
+        /// Penalty for each given above or below the requested range. The penalty is greater than the distance of any
+        /// puzzle with a valid number of givens.
         const GIVENS: f64 = 1e6;
         let apart = self.givens_apart(puzzle);
         let stop = || ends();
@@ -322,7 +322,7 @@ impl Generate {
         End::Miss
     }
 
-    /// Runs a unit of the controlled method: random orders of removal, each of which may leave a puzzle.
+    /// Runs a unit of the controlled method. Each attempt removes givens in a random order, and may result in a puzzle.
     fn draw(&self, &Unit { number, unit, limit, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let solution = match &self.plan.ground {
             Ground::Solution(solution) => Some(&**solution),
@@ -358,7 +358,7 @@ impl Generate {
             let made = made_unless_ended(&self.plan, &mut sources, ends, |plan, some| match &best {
                 None => plan.attempts(some),
                 Some((_, (puzzle, _))) => {
-                    // Some steps exchange more givens, to escape a local optimum.
+                    // Some steps replace more than one given, to escape a local optimum.
                     let exchanged = [1, 2, 1, 3][usize::try_from(done / NEIGHBOURS % 4).unwrap_or_default()];
                     plan.neighbours(puzzle, exchanged, some)
                 }
@@ -443,7 +443,7 @@ enum Judged {
     Stopped,
 }
 
-/// Parses a query about generated puzzles. All of these are proper and, if `minimal` is set, minimal.
+/// Parses a query about generated puzzles. All generated puzzles are proper and, if `minimal` is set, minimal.
 pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Query, OptionError> {
     parse_wish(text, &vocabulary_of_made(minimal))
 }

@@ -42,8 +42,8 @@ pub enum HintContent {
     /// than one digit is wrong.
     Contradiction(CellSet),
     /// The digits can be completed to a solution, but not with the remaining candidates. Contains the first
-    /// contradiction on the board or, if there is none yet, after all singles; `None` if only a search finds a
-    /// contradiction.
+    /// contradiction on the board or, if the board contains none yet, the first one after all singles; `None` if only a
+    /// search finds a contradiction.
     MissingCandidates(Option<Contradiction>),
     /// Every cell is filled correctly.
     Solved,
@@ -60,8 +60,8 @@ pub enum HintContent {
 }
 
 /// Returns a hint for a player of `puzzle` whose position is `now`. All digits in `now` other than the givens are the
-/// player's entries. A cell of `now` without digit and candidates is treated as containing all candidates that its
-/// peers permit.
+/// player's entries. A cell of `now` that contains neither a digit nor candidates is treated as if it contained all
+/// candidates that its peers permit.
 ///
 /// Mistakes take priority, since deductions from wrong digits are unsound. Brute force is never shown, since it merely
 /// reveals a digit of the solution.
@@ -117,7 +117,7 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
     (wrong, gone)
 }
 
-/// Finds out why `now` has no solution. Digits are blamed only if they have no solution even with all candidates
+/// Finds out why `now` has no solution. Digits are blamed only if the board has no solution even with all candidates
 /// restored.
 fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     if matches!(sodan_search::solve(&Candidates::of_grid(now.placed())), Outcome::None) {
@@ -152,7 +152,7 @@ fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     filled
 }
 
-/// Adds, to each cell without digit and candidates, all candidates that its peers permit.
+/// Adds all candidates that its peers permit to each cell that contains neither a digit nor candidates.
 fn with_unknown_filled(now: &Candidates) -> Candidates {
     let mut filled = Candidates::of_grid(now.placed());
     for cell in now.unplaced().iter().filter(|&cell| !now.digits(cell).is_empty()) {
@@ -163,7 +163,7 @@ fn with_unknown_filled(now: &Candidates) -> Candidates {
     filled
 }
 
-/// Converts the next step of a walk to a hint. Without a walk, the position has no solution.
+/// Converts the next step of a walk to a hint. `walk` is `None` if the position has no solution.
 pub(crate) fn next(
     walk: Option<&Walk>,
     now: &Candidates,

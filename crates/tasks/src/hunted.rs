@@ -11,8 +11,8 @@ use std::fmt::Display;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hunted<T> {
-    /// `done` for a result, `stuck` if the item has no results, or `timeout` for the record that ends an incomplete
-    /// search, which contains no result.
+    /// Status of this record: `done` if it contains a result, `stuck` if the item has no results, or `timeout` if it
+    /// reports that the search is incomplete.
     pub status: Status,
     /// Status of the item, which is the status of its last record.
     pub of_item: Status,
@@ -169,8 +169,8 @@ pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
 
 const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: Some("no solution") };
 
-/// Processes each item and reports its results. `hunt` receives the item and a function that reports whether its time
-/// limit has been reached.
+/// Processes each item and reports its results. `hunt` receives the item and a function that reports whether the item's
+/// time limit has been reached.
 pub(crate) fn each<'i, T>(
     items: &[Item<'i>],
     limits: &Limits<'_>,

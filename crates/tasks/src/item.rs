@@ -86,8 +86,8 @@ impl<'a> Item<'a> {
         Item { raw, content: read(&raw), file: None, is_alone: false }
     }
 
-    /// Like [`read`](Item::read), but the error of an unreadable record does not name the variant that it may be. For
-    /// programs without the engine for variants.
+    /// Like [`read`](Item::read), but does not check whether an unreadable record is a variant. For programs without
+    /// the engine for variants.
     pub fn read_classic(raw: Raw<'a>) -> Item<'a> {
         let content = match raw.bare() {
             Some(line) => Ok(Content::Bare(line)),
@@ -101,7 +101,7 @@ impl<'a> Item<'a> {
         Item { file, ..self }
     }
 
-    /// Parses `text` as one puzzle in any format. Results refer to it by the 1-based `number`.
+    /// Parses `text` as one puzzle in any format. Results refer to the puzzle by the 1-based `number`.
     pub fn of_text(number: usize, text: &'a [u8]) -> Item<'a> {
         let raw =
             |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole, column: None, begins_at: 0 };
@@ -126,7 +126,7 @@ impl<'a> Item<'a> {
         Item { raw, content, file: None, is_alone: true }
     }
 
-    /// Creates an item without text and with the error `why`. Results refer to it by the 1-based `number`.
+    /// Creates an item without text and with the error `why`. Results refer to the item by the 1-based `number`.
     pub fn missing(number: usize, why: String) -> Item<'a> {
         let layout = Layout::Lines(None);
         let raw =
@@ -139,7 +139,7 @@ impl<'a> Item<'a> {
         Item { raw, content, file: None, is_alone: true }
     }
 
-    /// Creates an item from a position. Results refer to it by the 1-based `number`.
+    /// Creates an item from a position. Results refer to the position by the 1-based `number`.
     pub fn of_position(number: usize, position: Position) -> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
         let raw =
@@ -235,7 +235,7 @@ impl<'a> Item<'a> {
     /// Returns the detected format of the record.
     pub fn format(&self) -> Format {
         match (self.raw.layout, &self.content) {
-            // Returned directly, since detecting it from the characters took longer than writing the column.
+            // Detecting this format from the characters took longer than writing the column.
             (Layout::Lines(None), Ok(Content::Bare(_))) => Format::Line,
             _ => self.raw.format(),
         }
@@ -259,8 +259,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Passes the record, as a question for an engine, to `ask`. Returns `None` if the record is invalid or its givens
-    /// clash.
+    /// Converts the record to a question for an engine and passes the question to `ask`. Returns `None` if the record
+    /// is invalid or its givens clash.
     pub fn ask<T>(&self, ask: impl FnOnce(engines::Question<'_>) -> T) -> Option<T> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Puzzle::new(line.grid()).ok().map(|puzzle| ask((&puzzle).into())),
@@ -343,8 +343,8 @@ impl<'a> Item<'a> {
     pub fn puzzle(&self) -> Cow<'_, str> {
         match &self.content {
             Ok(Content::Bare(line)) => {
-                // The text usually contains this line already; converting it to a grid takes several times as long.
-                // Every byte is checked, because a loop with an early exit was twice as slow.
+                // The text usually contains this line already; converting the text to a grid takes several times as
+                // long. Every byte is checked, because a loop with an early exit was twice as slow.
                 let is_dotted = !line.as_bytes().iter().fold(false, |found, &byte| found | (byte == b'0'));
                 if is_dotted {
                     ascii(line.as_bytes()).into()

@@ -1,4 +1,4 @@
-//! Tasks: from an item to a record with typed columns.
+//! Tasks, which process items and return records with typed columns.
 //!
 //! ```text
 //! text ─▶ Item ─┐

@@ -1,4 +1,4 @@
-//! Finds the minimal puzzles among the givens of each proper puzzle.
+//! Finds the minimal puzzles that remain after removing redundant givens from each proper puzzle.
 
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;

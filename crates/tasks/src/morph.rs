@@ -20,9 +20,9 @@ impl MorphOptions {
     /// Upper limit of `copies`. Generating a million copies takes seconds.
     pub const MOST: u64 = 1_000_000;
 
-    /// Returns the random symmetries that map `puzzle`, given as a line, to its copies. Their random numbers depend
-    /// only on the seed and the puzzle, so the copies are the same for any number of threads and any order or division
-    /// of the input.
+    /// Returns the random symmetries that map `puzzle`, given as a line, to its copies. The symmetries depend only on
+    /// the seed and the puzzle, so the copies are the same for any number of threads and any order or division of the
+    /// input.
     pub fn symmetries(&self, puzzle: &str) -> impl Iterator<Item = Symmetry> + use<> {
         let mut random = Random::new(self.seed, fnv_1a(puzzle));
         (0..self.copies).map(move |_| random_symmetry(&mut random))
@@ -75,7 +75,7 @@ pub struct Morphed {
     pub fault: Option<Fault>,
     /// The copy and the symmetry that maps the puzzle to it.
     pub copy: Option<(Puzzle, Symmetry)>,
-    /// 1-based index of the copy among those of its item.
+    /// 1-based index of the copy among its item's copies.
     pub number: u64,
     /// Number of copies of this item.
     pub copies: u64,
@@ -123,8 +123,8 @@ impl Task for Morph {
             .end()
     }
 
-    /// Reports each copy as soon as it is generated, and checks for cancellation after each, since a million copies
-    /// take seconds.
+    /// Reports each copy as soon as it is generated, and checks for cancellation after each copy, since a million
+    /// copies take seconds.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

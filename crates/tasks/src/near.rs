@@ -1,4 +1,4 @@
-//! Finds the neighbours of each puzzle, which result from removing some of its givens and adding others.
+//! Finds the neighbours of each puzzle: the puzzles that result from removing some of its givens and adding others.
 
 use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting};

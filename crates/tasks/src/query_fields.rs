@@ -2,16 +2,17 @@
 //!
 //! | name | value |
 //! | --- | --- |
-//! | `givens`, `symmetry "half-turn"` | cells with givens; nearly free |
-//! | `status`, `guesses`, `minimal` | result of a search: microseconds |
+//! | `givens`, `symmetry "half-turn"` | number and symmetry of the givens, at almost no cost |
+//! | `status`, `guesses`, `minimal` | results of a search, which takes microseconds |
 //! | `id`, `class`, `automorphisms` | identifiers of the canonical forms of the puzzle and its solution; number of automorphisms |
 //! | `singles`, `backdoor` | whether singles solve the puzzle; size of its smallest backdoor |
-//! | `hodoku.score`, `se.er`, … | each column of each scale; if only one scale has a column, its name alone is enough: `er` |
-//! | `pearl`, `diamond` | whether ER = EP, and ER = EP = ED, on Sudoku Explainer's scale |
-//! | `hodoku.uses "x-wing"` | the technique, or one of the family, occurs in the path |
-//! | `hodoku.hardest "x-wing"` | the technique is the hardest of the path |
-//! | `hodoku.needs "x-wing"` | the techniques up to its level solve the puzzle, but not without this technique |
-//! | `hodoku.needs "firework"` | the same for a technique that HoDoKu lacks, whose level counts as `Hard` |
+//! | `hodoku.score`, `se.er`, … | a column of a scale; a column that only one scale has needs no prefix, as in `er` |
+//! | `pearl` | whether ER = EP on Sudoku Explainer's scale |
+//! | `diamond` | whether ER = EP = ED on that scale |
+//! | `hodoku.uses "x-wing"` | whether the technique, or a technique of the family, occurs in the path |
+//! | `hodoku.hardest "x-wing"` | whether the technique is the hardest in the path |
+//! | `hodoku.needs "x-wing"` | whether the techniques up to its level solve the puzzle, but fail to do so without it |
+//! | `hodoku.needs "firework"` | the same for a technique that HoDoKu lacks; its level counts as `Hard` |
 
 use crate::{Item, LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
 use sodan_board::{CellSet, Puzzle, Solution};
@@ -438,7 +439,7 @@ impl Facts for PuzzleFacts<'_, '_> {
     }
 
     /// A puzzle whose path contains the technique is near, even if the technique is not the hardest or not needed. A
-    /// puzzle whose path contains another technique of the same family is twice as far.
+    /// puzzle whose path contains only another technique of the same family is twice as far away.
     fn distance_to(&mut self, name: usize, word: usize) -> f64 {
         let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {
             return 1.0;

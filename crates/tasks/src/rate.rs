@@ -159,7 +159,7 @@ pub struct Hardness {
 }
 
 impl Hardness {
-    /// Returns why the puzzle is not the requested gem, or `None` if this was not ruled out.
+    /// Returns why the puzzle is not the requested gem, or `None` if the path does not rule it out.
     fn why_lost(&self) -> Option<String> {
         self.lost.map(|gem| format!("not a {}: step {} {}", gem.name(), self.steps, gem.is_lost_by()))
     }
@@ -182,7 +182,7 @@ impl Record for Rated {
         self.status
     }
 
-    /// Returns whether the rating is complete and, if a gem is requested, the puzzle is such a gem.
+    /// Returns whether the rating is complete and the puzzle is the requested gem, if any.
     fn is_find(&self) -> bool {
         self.status == Status::Unique
             && self.found.iter().all(|found| found.lost.is_none() && !found.is_unsolved())
@@ -351,7 +351,7 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
 
 /// Returns the type of a scale's scores: integer points, or a difficulty in tenths.
 pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
-    // If a scale awards points, its first column contains those of the whole path.
+    // If a scale awards points, its first column contains the points of the whole path.
     let is_whole = scale.columns().first().is_some_and(|it| it.kind == rating::ValueKind::Integer);
     if is_whole { Kind::Integer } else { Kind::Tenths }
 }

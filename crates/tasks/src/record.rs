@@ -28,7 +28,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Result of one item, or one of its results.
+/// Result of a task for one item, or one of several results.
 pub trait Record: Send {
     /// Status of the item.
     fn status(&self) -> Status;
@@ -207,8 +207,8 @@ impl<'a> Value<'a> {
 /// for a dropped column:
 ///
 /// - the second of two columns with the same name;
-/// - if the input is the output of an earlier run, that is, contains the columns `record` and `reason`: a column of that
-///   run, such as `status`, `file` or `input.status`.
+/// - a column of an earlier run, such as `status`, `file` or `input.status`, if the input is the output of that run,
+///   which the columns `record` and `reason` indicate.
 ///
 /// ```
 /// use sodan_tasks::record::passed_names;
@@ -525,8 +525,8 @@ impl<R> Schema<R> {
         self.fields
     }
 
-    /// Keeps only the selected columns, in the order of [`ColumnChoice::only`]. The choice also selects among the
-    /// columns passed through from the input.
+    /// Keeps only the selected columns, in the order of [`ColumnChoice::only`]. The choice also applies to columns that
+    /// are passed through from the input.
     #[must_use]
     pub fn select(mut self, choice: &ColumnChoice) -> Schema<R> {
         self.own = self.columns().map(|column| column.name.clone()).collect();

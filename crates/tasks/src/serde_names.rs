@@ -1,4 +1,4 @@
-//! Serialization of options by stable names, for scales, techniques, formats and types of other crates.
+//! Serializes scales, techniques, formats and types of other crates in options by stable names.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -30,7 +30,7 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Validates `options` and creates the task. It reports solutions in the same order on every machine.
+    /// Validates `options` and creates the task. The task reports solutions in the same order on every machine.
     ///
     /// # Errors
     ///

@@ -48,7 +48,7 @@ const LOOK: u64 = 1 << 10;
 /// The only engine that uses random numbers.
 const NEGOTIATION: &str = "negotiation";
 
-/// An engine, with options where it has any.
+/// An engine, with its options if it accepts any.
 enum ChosenEngine {
     Listed(&'static dyn Engine),
     Seeded(Negotiation),
@@ -80,7 +80,7 @@ pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionErro
 pub struct Solve {
     limit: u64,
     first: bool,
-    /// Engine to run, or `None` to call the fast search directly, which is possible if it has no limits.
+    /// Engine to run, or `None` to call the fast search directly, which is possible if no effort limit is set.
     engine: Option<ChosenEngine>,
     budget: Option<u64>,
     backend: Backend,

@@ -18,7 +18,7 @@ pub enum Status {
     Stuck,
     /// A limit was reached.
     Timeout,
-    /// Complete, for a task that does not determine the number of solutions.
+    /// The item was processed by a task that does not determine the number of solutions.
     Done,
     /// The item is not a valid puzzle.
     Bad,

@@ -28,7 +28,7 @@ pub trait Task: Send + Sync {
         give: impl FnMut(&Item<'i>, &Self::Record),
     );
 
-    /// Writes the answer only, on one line, for scripts.
+    /// Writes only the answer, on one line, for scripts.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
     /// Returns whether output lines repeat records of the input. If so, the caller prints the header of a table first.
@@ -79,8 +79,8 @@ pub trait Task: Send + Sync {
 pub struct Limits<'a> {
     /// Returns whether to stop. Tasks call this between items, and regularly within long items.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
-    /// Maximum effort per item for a walk, in pattern checks (see [`Effort`]). It cuts the walk short at the same step
-    /// on every machine. Default: no limit.
+    /// Maximum effort per item for a walk, in pattern checks (see [`Effort`]). The limit cuts the walk short at the
+    /// same step on every machine. Default: no limit.
     pub effort: Option<u64>,
     /// Maximum time per item. Default: no limit.
     pub time: Option<TimeLimit<'a>>,
@@ -109,8 +109,8 @@ impl<'a> Limits<'a> {
         self.with_effort_up_to(self.effort.unwrap_or(u64::MAX), walk)
     }
 
-    /// Like [`with_effort`](Limits::with_effort), with a default limit of [`SEVERAL`] if `start` has several solutions:
-    /// such a path never ends, and a scale may search for hours.
+    /// Like [`with_effort`](Limits::with_effort), with a default limit of [`SEVERAL`] if `start` has several solutions.
+    /// The path of such a puzzle never reaches a solution, and a scale may search for hours.
     pub(crate) fn with_effort_from<T>(
         &self,
         start: &Start,

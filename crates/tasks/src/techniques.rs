@@ -78,7 +78,8 @@ pub struct Example {
 
 /// Returns the entries of all techniques, in the order of [`Technique::ALL`].
 pub fn entries() -> Vec<Entry> {
-    // For a technique that the default scale lacks, finding the step in the example may take long, so it is skipped.
+    // For a technique that the default scale lacks, finding the step in the example may take long, so the search is
+    // skipped.
     let step = |technique| if is_usual(scale_of(technique)) { example(technique) } else { None };
     Technique::ALL.iter().map(|&technique| entry(technique, step(technique).as_ref())).collect()
 }
@@ -94,8 +95,8 @@ pub fn page(technique: Technique) -> Page {
     }
 }
 
-/// Returns the scale that rates the technique's steps: the first scale with a minimum difficulty for the technique,
-/// otherwise the default scale.
+/// Returns the scale that rates the technique's steps: the first scale that defines a minimum difficulty for the
+/// technique, or the default scale if there is none.
 fn scale_of(technique: Technique) -> &'static dyn Scale {
     let knows = |scale: &&&'static dyn Scale| scale.least(technique).is_some();
     *rating::ALL.iter().find(knows).unwrap_or(&rating::ALL[0])
@@ -142,7 +143,7 @@ pub fn example_line(technique: Technique) -> Option<&'static str> {
     lines_of(EXAMPLES, technique).next()
 }
 
-/// Returns the states of `technique` that `text`, a list of examples, contains.
+/// Returns the states of `technique` in `text`, which is a list of examples.
 fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'static str> {
     let slug = technique.spec().slug;
     text.lines()

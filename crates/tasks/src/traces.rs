@@ -2,7 +2,7 @@
 //!
 //! | column | value |
 //! | --- | --- |
-//! | `step`, `steps` | 1-based step of the path, and the number of steps |
+//! | `step`, `steps` | 1-based index of the step in the path, and the number of steps |
 //! | `before` | digits before the step: 81 characters, `.` for an empty cell |
 //! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 for a filled cell |
 //! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
@@ -15,7 +15,7 @@
 //!
 //! A puzzle may be followed by copies, which are its images under symmetries. The path of a copy is the image of the
 //! puzzle's path rather than the path that the scale would find, since the choice of steps depends on the orientation.
-//! Two more columns identify copies, and `puzzle` contains the copy:
+//! The column `puzzle` contains the copy, and two more columns identify it:
 //!
 //! | column | value |
 //! | --- | --- |
@@ -451,8 +451,8 @@ fn premises(step: &Step, state: &State) -> Vec<u16> {
 }
 
 /// Returns the digits that prove a single: for a naked single, all digits that its cell sees; for a hidden single, the
-/// digits in its house, and those outside that exclude its digit from the house's empty cells. The result contains all
-/// of these digits rather than a sufficient subset, so that symmetries preserve it.
+/// digits in its house, and the digits outside the house that exclude the single's digit from the house's other empty
+/// cells. The result contains all of these digits rather than a sufficient subset, so that symmetries preserve it.
 fn around_single(single: Candidate, house: Option<House>, state: &State) -> BTreeSet<Candidate> {
     let digits = state.placed();
     let placed = |cell: Cell| digits.get(cell).map(|digit| Candidate::new(cell, digit));
@@ -534,7 +534,7 @@ mod tests {
 
     #[test]
     fn single_names_excluding_digits() {
-        // A naked single: only 9 is left in r1c9. A hidden single: the last row has only r9c9 for 1.
+        // A naked single: only 9 is left in r1c9. A hidden single: in the last row, only r9c9 can contain 1.
         let row = "12345678.";
         let rows_of_eight = row.to_owned() + &".".repeat(72);
         let state = State::new(&rows_of_eight.parse().unwrap());

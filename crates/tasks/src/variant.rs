@@ -1,12 +1,13 @@
-//! Variants: puzzles of any size with any rules. They have the same tasks as classic puzzles.
+//! Variants: puzzles of any size with any rules. Tasks for variants have the same names as the tasks for classic
+//! puzzles.
 //!
 //! ```text
 //! record ──▶ AnyPuzzle ─┬─ Classic: 9×9, no other rules ──▶ the search for classic puzzles
 //!                       └─ Variant ───────────────────────▶ the variant engine
 //! ```
 //!
-//! Tasks outside this module reject variants and report why. Every record lists in the column `guessed` the constraints
-//! that were inferred from a picture without certainty.
+//! Tasks outside this module reject variants and report why. In every record, the column `guessed` lists the
+//! constraints that were inferred from a picture without certainty.
 
 mod candidates;
 mod check;
@@ -92,7 +93,7 @@ pub struct VariantReading {
     pub size: Option<u8>,
 }
 
-/// Names of the formats that only variants have.
+/// Names of the formats that only variants use.
 pub const FORMATS_OF_VARIANTS: [&str; 4] = ["iss", "killer", "tatham", "gecode"];
 
 impl VariantReading {
@@ -190,7 +191,7 @@ fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
     puzzle
 }
 
-/// Creates the error of a record that cannot be parsed as a variant.
+/// Creates the error for a record that cannot be parsed as a variant.
 fn unreadable(item: &Item<'_>, message: String) -> Fault {
     let mut error = match sodan_formats::parse_as(sodan_formats::Format::Line, b"") {
         Err(error) => error,
@@ -201,8 +202,8 @@ fn unreadable(item: &Item<'_>, message: String) -> Fault {
     Fault::Unreadable(Box::new(error))
 }
 
-/// Returns the error to report where only classic puzzles are accepted: it names the variant if the text is one, and is
-/// `error` otherwise.
+/// Returns the error to report where only classic puzzles are accepted. If the text is a variant, the error names the
+/// variant; otherwise, `error` is returned unchanged.
 #[cold]
 pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     let kind = || {
@@ -266,7 +267,7 @@ impl VariantAbout {
     }
 }
 
-/// Names of all formats: first the classic ones, then those that only variants have.
+/// Names of all formats: first the classic formats, then the formats that only variants use.
 const FORMATS: [&str; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.len()] = {
     let classic = sodan_formats::Format::NAMES;
     let mut names = [""; sodan_formats::Format::NAMES.len() + FORMATS_OF_VARIANTS.len()];

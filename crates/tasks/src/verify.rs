@@ -17,8 +17,8 @@
 //! | `numbers` | 81 numbers, or nine strings of nine digits, within brackets |
 //! | `placements` | digits for cells, such as `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`; notes with several digits or a negation are ignored |
 //!
-//! A string that matches several rows of this table is parsed as the first. An empty cell is `.`, `0`, `_`, `*`, `-` or
-//! `?`.
+//! A string that matches several rows of this table is parsed according to the first of them. An empty cell is `.`,
+//! `0`, `_`, `*`, `-` or `?`.
 
 mod grids;
 mod passages;

@@ -34,7 +34,7 @@ pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
     }
 }
 
-/// The tasks of this module.
+/// Tasks that this module contains.
 const TABLE: &[TaskEntry] = match (cfg!(feature = "classic"), cfg!(feature = "variants")) {
     (true, true) => sodan_api::TABLE,
     (true, false) => sodan_api::CLASSIC,

@@ -1,4 +1,4 @@
-//! The boundary to the host: the module's exports and imports.
+//! The interface with the host: the module's exports and imports.
 //!
 //! ```text
 //! host                                          module

@@ -1,11 +1,11 @@
-//! The engine as WebAssembly. It takes a path and a body, and returns a status and JSON, like the HTTP API.
+//! The engine as WebAssembly. Like the HTTP API, it accepts a path and a body, and returns a status and JSON.
 //!
 //! `cargo xtask site` builds the module for the serverless page and for the npm package. Requests and responses are
 //! plain bytes in the module's memory (`host.rs`), so neither generated bindings nor tools other than the compiler are
 //! needed. Thousands of grids can be solved in one call as bytes (`grids.rs`).
 //!
-//! The npm package contains everything in one module. The serverless page has three: classic puzzles (`classic`), variants
-//! (`variants`) and the lab (`lab`); the last two are fetched when they are needed.
+//! The npm package contains everything in one module. The serverless page uses three modules, for classic puzzles
+//! (`classic`), variants (`variants`) and the lab (`lab`), and fetches the last two only when they are needed.
 
 mod answer;
 #[cfg(feature = "classic")]

@@ -83,7 +83,7 @@ impl Application {
     }
 
     /// Handles a request that passed CORS. Task requests bypass the router: the router and its layers cloned the shared
-    /// state several times per request, which took half as long as a small response.
+    /// state several times per request, which took half as long as computing a small response.
     async fn within(&self, request: Request<Body>, connection: Connection) -> Response {
         let path = request.uri().path();
         let Some((entry, route)) = self.questions.iter().find(|(_, route)| route.name() == path) else {

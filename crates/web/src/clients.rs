@@ -24,7 +24,7 @@ struct Account {
 }
 
 impl Clients {
-    /// Creates a limit of `rate` requests per second, more than 0, with bursts of twice that number.
+    /// Creates a limit of `rate` requests per second, with bursts of twice that number. `rate` must be greater than 0.
     pub fn new(rate: f64) -> Clients {
         Clients { rate, burst: (2.0 * rate).max(1.0), known: Mutex::default() }
     }

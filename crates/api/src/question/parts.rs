@@ -1,5 +1,5 @@
-//! Tables of tasks for programs that contain only a part of the engine: the WebAssembly modules of the page. A module contains what its
-//! table refers to; the linker removes the rest.
+//! Tables of tasks for the page's WebAssembly modules, each of which contains only part of the engine. A module
+//! contains the code to which its table refers; the linker removes the rest.
 
 use super::options::{
     self, CandidatesOptions, Checking, Converting, Counting, Explaining, FindingSteps, Generating, Hinting,
@@ -38,7 +38,7 @@ pub const CLASSIC: &[TaskEntry] = &[
     TaskEntry::classic::<ChoicesOptions>("choices"),
 ];
 
-/// The tasks for variants. Classic puzzles are processed by the engine for variants, too.
+/// All tasks for variants. In this table, the engine for variants also processes classic puzzles.
 pub const VARIANTS: &[TaskEntry] = &[
     TaskEntry::variant::<Solving>("solve"),
     TaskEntry::variant::<Counting>("count"),
@@ -99,24 +99,24 @@ fn read_variant<Q: VariantQuestion>(
     parsed.of_variants(work)
 }
 
-/// The options of `explain`, which has none but those of the position.
+/// Options of `explain`, apart from the position: none.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct NoneOfExplain {}
 
-/// The options of `steps`, which has none but those of the position.
+/// Options of `steps`, apart from the position: none.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct NoneOfSteps {}
 
-/// The options of `hint`. A scale would refer to all techniques for classic puzzles.
+/// Options of `hint`, without a scale, which would refer to all techniques for classic puzzles.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct LevelOnly {
     level: HintLevel,
 }
 
-/// The options of `picture`, without a scale.
+/// Options of `picture`, without a scale.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct TitleOnly {

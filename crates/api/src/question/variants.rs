@@ -24,7 +24,7 @@ pub struct WithVariants<O, V> {
     pub variants: V,
 }
 
-/// Options for variants, which are some of the fields of a larger object.
+/// Options for variants, which form part of a larger object.
 pub trait VariantOptions: Default {
     /// Names of these options.
     const NAMES: &'static [&'static str];

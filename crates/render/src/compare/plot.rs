@@ -29,7 +29,8 @@ pub fn plot(samples: &[Sample]) -> String {
             engines.push(sample.engine);
             engines.len() - 1
         });
-        // Many puzzles need no guess. To keep them visible, they are spread by their number (golden ratio).
+        // Many puzzles need no guess. To keep these puzzles apart, they are spread horizontally by multiples of the
+        // golden ratio.
         let aside = (sample.puzzle as f64 * 0.618_034).fract() * 16.0 - 8.0;
         let at = [area.x(power_of_two(sample)) + aside, area.y(power_of_ten(sample))];
         let is_solved = !matches!(sample.verdict, Verdict::Timeout | Verdict::Stuck);
@@ -51,7 +52,7 @@ fn area(samples: &[Sample]) -> Area {
     let seconds = || samples.iter().map(power_of_ten);
     let lowest = seconds().fold(f64::INFINITY, f64::min).min(-3.0).floor();
     let highest = seconds().fold(f64::NEG_INFINITY, f64::max).max(lowest + 1.0).ceil();
-    // At most about eight labels, so that they fit, with a margin at both ends.
+    // The axis has about eight labels at most, so that they fit, and a margin at both ends.
     let each = (hardest as usize).div_ceil(8).max(1);
     let guesses = |power: usize| (power as f64, ((1_u64 << power.min(63)) - 1).to_string());
     let x = Axis {

@@ -59,7 +59,7 @@ fn hidden_single(house: House, cell: Cell, digit: Digit, before: &State) -> Vec<
     vec![why.and(say!["."])]
 }
 
-/// Returns `sees a` or `sees an` (or the plural). Only 8 starts with a vowel.
+/// Returns `sees a` or `see a`, with `an` before 8.
 fn see_a(cells: CellSet, digit: Digit) -> &'static str {
     match (cells.len() == 1, digit.get() == 8) {
         (true, false) => " sees a ",

@@ -29,8 +29,8 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes the links, starting with the first node. The start of a strong link is assumed to be false, the start of a
-/// weak link to be true.
+/// Describes the links, starting with the first node. The first node is assumed to be false if the first link is
+/// strong, and true if the first link is weak.
 fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
     let Some(first) = ties.first() else { return Vec::new() };
     let mut sentences =

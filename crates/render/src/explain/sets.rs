@@ -72,8 +72,8 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes an almost locked set:
-/// `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7. If it loses one of them, it contains all others.`
+/// Describes an almost locked set: `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7.`, followed by a
+/// sentence which states that losing one digit locks the others in the cells.
 fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
     let noun = if cells.len() == 1 { " cell, " } else { " cells, " };
     let head = format!("Set {}: {}{noun}", letter(index), number(cells.len()));

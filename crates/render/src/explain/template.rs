@@ -1,5 +1,5 @@
-//! Sentences that explain templates: how many there are, which ones are excluded and why, and the cells that the others
-//! have in common.
+//! Sentences that explain templates: their number, which of them are excluded and why, and the cells that the remaining
+//! templates have in common.
 
 use super::number;
 use crate::picture::letter;

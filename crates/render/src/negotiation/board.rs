@@ -8,9 +8,9 @@ use super::{Scene, hex, shade};
 use crate::svg::{FONT, escaped};
 
 pub(super) const SIDE: usize = 44;
-/// Left edge of the grid, to the right of the row names.
+/// Left edge of the grid, to the right of the row headers.
 pub(super) const EDGE: usize = 28;
-/// Upper edge of the grid, below the title and the column names.
+/// Upper edge of the grid, below the title and the column headers.
 pub(super) const TOP: usize = 60;
 /// Margin to the right of the grid.
 const RIGHT: usize = 14;

@@ -16,8 +16,8 @@ const WIDTH: f64 = 620.0;
 /// Height of the title and the axis above the first row.
 const TOP: usize = 62;
 
-/// Draws the tree. The tooltip of a merge shows its agreement, its number of cells, and the time from which they remain
-/// correct until the end.
+/// Draws the tree. The tooltip of a merge shows its agreement, its number of cells, and the time after which these
+/// cells remain correct.
 pub fn svg(clusters: &Clusters, title: &str) -> String {
     let leaves = clusters.leaves.len();
     let order = order(clusters);

@@ -113,7 +113,7 @@ fn palette() -> Vec<u8> {
     colours.chain(REGION_COLOURS).flatten().collect()
 }
 
-/// Splits a title into two lines. The rest is omitted.
+/// Splits a title into two lines, and omits any further text.
 fn broken(title: &str) -> (&str, &str) {
     let end = |text: &str| text.char_indices().nth(LETTERS).map_or(text.len(), |(at, _)| at);
     let limit = end(title);

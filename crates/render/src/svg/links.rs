@@ -90,7 +90,8 @@ fn centre(node: Node) -> At {
     (x / count, y / count)
 }
 
-/// Returns the cell of a node that is nearest to the other end of its link, since an arrow should not cross a group.
+/// Returns the node's cell that is nearest to `to`, the other end of the link, so that the arrow does not cross the
+/// node's other cells.
 fn nearest(node: Node, to: At) -> At {
     let distance = |at: &At| (at.0 - to.0).hypot(at.1 - to.1);
     places(node).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(to)

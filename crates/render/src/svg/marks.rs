@@ -4,7 +4,7 @@ use super::line;
 use crate::picture::letter;
 use sodan_logic::proof::Role;
 
-/// Number of sets and colors with a distinct appearance. Further ones repeat them.
+/// Number of sets and colors with a distinct appearance. Further sets and colors reuse these appearances.
 const SETS: u8 = 6;
 
 /// Draws the shape of a candidate's first role. Some combinations of roles have a shape of their own.

@@ -1,8 +1,8 @@
 //! Computes the route of an arrow, which is bent so that it crosses as little readable content as possible.
 //!
 //! ```text
-//!        control            a quadratic curve; of several bends to the left and to the right, the one is chosen that
-//!       .·'   '·.           crosses the fewest placed digits, marks and other candidates
+//!        control            a quadratic curve, with the bend to the left or right that crosses the fewest placed
+//!       .·'   '·.           digits, marks and other candidates
 //!   from         to
 //! ```
 
@@ -44,7 +44,8 @@ impl Obstacles {
 
     /// Returns the control point of the best curve from one point to another.
     pub fn control(&self, from: At, to: At) -> At {
-        // The bends as fractions of the length. Of equally good ones, the first is used, so opposite arrows differ.
+        // The bends as fractions of the length. Of equally good bends, the first is used, so arrows in opposite
+        // directions differ.
         const BENDS: [f64; 12] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42, 0.55, -0.55, 0.75, -0.75];
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);

@@ -1,7 +1,7 @@
 //! Style sheets for pictures of variants, on light and dark backgrounds.
 //!
-//! Lines have the colours that solvers are used to from SudokuPad: green for whispers, purple for renban, blue for
-//! region sums.
+//! Lines have the colours that solvers know from SudokuPad: green for whispers, purple for renban, blue for region
+//! sums.
 
 use crate::svg::style::{Rule, sheet_of};
 

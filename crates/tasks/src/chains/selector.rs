@@ -1,4 +1,4 @@
-//! Text forms of scopes and conclusions of chains.
+//! Parses and formats the scopes and conclusions in the options of the search for chains.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, Digit, House};

@@ -1,5 +1,5 @@
-//! Counts the solutions of one puzzle with very many solutions in parallel. The puzzle is split into enough states for
-//! all threads, and each thread repeatedly takes the next remaining state.
+//! Counts, in parallel, the solutions of one puzzle that has very many of them. The puzzle is split into enough states
+//! for all threads, and each thread repeatedly takes the next remaining state.
 
 use sodan_board::{Candidates, Cell};
 use sodan_search::Problem;
@@ -63,7 +63,7 @@ pub fn count(
 }
 
 /// Splits a state into at least `wanted` states, if possible. Each solution of the original state is a solution of
-/// exactly one of them.
+/// exactly one new state.
 fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     let (mut open, mut full) = (VecDeque::from([*candidates]), Vec::new());
     while open.len() + full.len() < wanted

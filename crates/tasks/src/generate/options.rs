@@ -200,7 +200,8 @@ fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     }
 }
 
-/// Returns the symmetry that a clause implies. If it implies several, returns the one that implies the others.
+/// Returns the symmetry that a clause implies. If the clause implies several symmetries, returns the symmetry that
+/// implies all others.
 pub(super) fn shape_of(clause: &Clause) -> Shape {
     match clause {
         Clause::All(all) => all

@@ -56,7 +56,7 @@ struct Ended<T> {
 pub(crate) struct Came<T> {
     /// The match, if one was found.
     pub hit: Option<T>,
-    /// Total number of attempts, starting with the first unit and up to the end.
+    /// Number of attempts in all units up to and including the match, or before the cancelled unit.
     pub tries: u64,
     /// Whether the work was cancelled before a match was found.
     pub stopped: bool,

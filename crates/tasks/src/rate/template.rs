@@ -6,12 +6,12 @@
 //! | `%c` | the text after the puzzle in the input |
 //! | `%i` | the givens as 81 digits, `0` for an empty cell |
 //! | `%n` | the 1-based number in the input |
-//! | `%r`, `%p`, `%d` | ER, EP, ED; if missing, as for a solved grid, the text for missing ratings: `-` by default |
-//! | `%R`, `%P`, `%D` | the hardest techniques that these ratings are based on; `-` if missing |
+//! | `%r`, `%p`, `%d` | ER, EP, ED; for a puzzle without a rating, such as a solved grid, `-` or another chosen text |
+//! | `%R`, `%P`, `%D` | the hardest technique on which each of these ratings is based; `-` if there is none |
 //! | `%l`, `%t`, `%%` | a new line, a tab, a percent sign |
 //!
-//! The letters are those of the manual of `SukakuExplainer` 1.18.1. `%e`, the time taken, is not supported, since
-//! output must be reproducible, and neither are short technique names (`%S`, `%T`, `%U`).
+//! The manual of `SukakuExplainer` 1.18.1 defines the letters. This module does not support `%e`, the time taken, since
+//! output must be reproducible. Nor does it support `%S`, `%T` and `%U`, the short technique names.
 
 use super::Hardness;
 use crate::{Item, OptionError};
@@ -32,9 +32,9 @@ enum Piece {
     Comment,
     Givens,
     Number,
-    /// Rating in the column with this index of `GEM_COLUMNS`.
+    /// Rating in the column that has this index in `GEM_COLUMNS`.
     Rating(usize),
-    /// Hardest technique that determines this rating.
+    /// Hardest technique on which the rating with this index is based.
     Technique(usize),
 }
 
@@ -77,7 +77,7 @@ impl Template {
         Ok(Template { pieces, missing: missing.to_owned() })
     }
 
-    /// Fills in the template for an item. `found` is the item's rating, if it has one.
+    /// Fills in the template for an item. `found` is the item's rating, if any.
     pub(super) fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
         self.pieces.iter().map(|piece| piece.fill(item, found, &self.missing)).collect()
     }

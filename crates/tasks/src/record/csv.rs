@@ -177,7 +177,7 @@ fn separated_field(field: &str, separator: char, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a CSV field with line breaks replaced by spaces, since resuming counts rows by lines.
+/// Appends a CSV field with line breaks replaced by spaces, since a resumed run counts each line as a row.
 pub fn field_on_one_line(text: &str, out: &mut Vec<u8>) {
     field(&on_one_line(text), out);
 }

@@ -1,12 +1,13 @@
-//! Steps of puzzles of both kinds: a task for variants, and the task of the same name for classic puzzles.
+//! Finds steps of variants and classic puzzles, by combining a task for variants with the corresponding task for
+//! classic puzzles.
 //!
 //! ```text
 //! record ──▶ EitherTask ─┬─ classic ──▶ Hint, Explain, Steps
 //!                        └─ variant ──▶ VariantHint, VariantExplain, VariantSteps
 //! ```
 //!
-//! The tasks for variants depend on neither the techniques nor the scales for classic puzzles, so that the WebAssembly module for
-//! variants does not contain them.
+//! The tasks for variants do not depend on the techniques and scales for classic puzzles, so the WebAssembly module for
+//! variants omits these techniques and scales.
 
 use super::start::VariantPositionOptions;
 use super::{
@@ -20,25 +21,25 @@ use crate::{
 };
 use sodan_search::Backend;
 
-/// The next step, or the mistakes in a position.
+/// Task that finds the next step or the mistakes in a position.
 pub type AnyHint = EitherTask<VariantHint, Hint>;
-/// The path to the solution.
+/// Task that finds solution paths.
 pub type AnyExplain = EitherTask<VariantExplain, Explain>;
-/// All steps of a position.
+/// Task that finds all steps available in a position.
 pub type AnySteps = EitherTask<VariantSteps, Steps>;
 
-/// A task for variants, and that for the classic puzzles among them.
+/// A task for variants, combined with the corresponding task for classic puzzles.
 pub struct EitherTask<V, C> {
     variant: V,
     classic: C,
 }
 
-/// A task that starts from a position of a variant.
+/// A task for variants whose options contain the player's position.
 pub trait PositionTask: Task {
-    /// The position.
+    /// Returns the position to start from.
     fn position(&self) -> &VariantPositionOptions;
 
-    /// The source of a record.
+    /// Returns information about the source of `record`.
     fn about(record: &Self::Record) -> Option<&VariantAbout>;
 }
 
@@ -80,10 +81,10 @@ impl AnySteps {
     }
 }
 
-/// The record of an item.
+/// Result of the combined task for one item.
 #[derive(Clone, Debug)]
 pub enum EitherRecord<V, C> {
-    /// The record of a variant, or of a bad item.
+    /// Record of a variant, or of an invalid item.
     Variant(V),
     /// The record of a classic puzzle.
     Classic(ClassicRecord<C>),
@@ -93,7 +94,7 @@ pub enum EitherRecord<V, C> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ClassicRecord<C> {
-    /// The record of the task for classic puzzles.
+    /// Record of the task for classic puzzles.
     pub record: C,
     about: VariantAbout,
 }
@@ -103,7 +104,7 @@ where
     V::Record: Clone,
     C::Record: Clone,
 {
-    /// Processes an item. Returns `None` if the task is cancelled.
+    /// Processes one item. Returns `None` if the task is cancelled.
     pub fn record(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<EitherRecord<V::Record, C::Record>> {
         Some(match self.variant.position().classic(item) {
             Some((about, item)) => {
@@ -137,7 +138,7 @@ impl<V: Record, C: Record> Record for EitherRecord<V, C> {
     }
 }
 
-/// A column of one task or of both.
+/// A column that one or both of the tasks have.
 struct Pair<V, C> {
     variant: Option<Field<V>>,
     classic: Option<Field<C>>,
@@ -151,7 +152,7 @@ impl<V, C> Pair<V, C> {
     }
 }
 
-/// The columns other than those that all records of variants begin with.
+/// Returns all columns of a schema except the columns with which every record of a variant starts.
 fn own_fields<R: Record + 'static>(schema: Schema<R>) -> Vec<Field<R>> {
     const BEGIN: [&str; 6] = ["record", "format", "puzzle", "status", "kind", "guessed"];
     let fields = schema.into_fields().into_iter();
@@ -169,7 +170,7 @@ where
         self.variant.name()
     }
 
-    /// The columns of both tasks; those that only one of them has are absent from records of the other.
+    /// Returns the columns of both tasks. A column that only one task has is absent from records of the other task.
     fn schema(&self) -> Schema<Self::Record> {
         let mut of_variants = own_fields(self.variant.schema());
         let mut pairs = Vec::new();

@@ -219,7 +219,7 @@ pub struct VariantGenerated {
     pub number: u64,
     /// The puzzle, or `None` if no match was found within the limits.
     pub made: Option<VariantMade>,
-    /// Number of attempts up to the match, or of all attempts if none of them matched.
+    /// Number of attempts up to and including the match, or the total number if no attempt matched.
     pub tries: u64,
 }
 

@@ -71,8 +71,8 @@ impl VariantHint {
     }
 }
 
-/// Compares the position with the puzzle's solution. Returns wrong values or, if there are none, missing candidates,
-/// and `None` if there are no differences.
+/// Compares the position with the puzzle's solution. Returns the wrong values or, if there are none, the missing
+/// candidates. Returns `None` if there are no differences.
 fn mistakes(start: &VariantStart) -> Option<VariantHintContent> {
     let solution = start.solution.as_ref()?;
     let cells = |is_listed: &dyn Fn(usize, u8) -> bool| -> Vec<String> {
@@ -101,7 +101,7 @@ pub enum VariantHintContent {
     Mistakes {
         /// Cells whose value differs from the solution.
         wrong: Vec<String>,
-        /// Cells that lack the candidate that the solution needs.
+        /// Cells whose candidates do not include the solution's value.
         gone: Vec<String>,
     },
     /// The position has no solution. Contains the first cell without candidates, if there is one.

@@ -58,8 +58,9 @@ pub fn is_bare(beginning: &[u8]) -> bool {
         && beginning.get(81).is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"._-*?".contains(byte))
 }
 
-/// Returns the format of a string that looks like a variant, or `None`. A string of only 81 cells is a classic puzzle, even
-/// if some cells are invalid. A line with several different symbols for empty cells is a title, such as a date.
+/// Returns the format of a string that looks like a variant, or `None`. A string of only 81 cells is a classic puzzle,
+/// even if some cells are invalid. A line with several different symbols for empty cells is treated as a title, such as
+/// a date.
 fn detect(text: &str) -> Option<format::Format> {
     let first = text.trim().lines().next().unwrap_or_default().trim();
     let is_line = || {
@@ -100,7 +101,7 @@ fn is_list(text: &str) -> bool {
     rows.len() == 4 && rows.iter().all(is_row)
 }
 
-/// Converts a list in Gecode's format to lines, one per record. The rows of a record are those between two commas.
+/// Converts a list in Gecode's format to lines, one per record. The rows between two commas form a record.
 pub fn lines_of_list(list: &str) -> String {
     let rows = list.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     let mut lines = String::new();

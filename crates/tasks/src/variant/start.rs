@@ -1,4 +1,4 @@
-//! The positions from which steps of variants start.
+//! Determines the positions from which steps of variants start.
 
 use super::{AnyPuzzle, ReadVariant, VariantAbout, VariantReading, solutions_of, status_of, unreadable};
 use crate::{Fault, Item, OptionError, Status, wire};
@@ -102,7 +102,8 @@ impl VariantPositionOptions {
         })
     }
 
-    /// The position of a classic puzzle; `None` for a variant and for an invalid record.
+    /// Returns the player's position as an item, with information about its source, if the puzzle is classic. Returns
+    /// `None` for a variant and for an invalid record.
     pub(super) fn classic(&self, item: &Item<'_>) -> Option<(VariantAbout, Item<'static>)> {
         let ReadVariant { puzzle, about } = self.reading.read(item).ok()?;
         let AnyPuzzle::Classic(_) = AnyPuzzle::of(puzzle.clone()) else { return None };
@@ -234,8 +235,8 @@ pub(super) struct VariantStart {
 }
 
 impl VariantStart {
-    /// Returns a note on the number of solutions to write before other text, or an empty string if there is exactly one
-    /// solution.
+    /// Returns a note about the number of solutions, to be written before other text. The note is empty if there is
+    /// exactly one solution.
     pub fn note(&self) -> &'static str {
         match self.status {
             Status::Multiple => "multiple solutions; ",

@@ -187,7 +187,7 @@ impl Rows {
     /// Adds a row whose role is unclear: the last row with text after it, a row after its label, or the first row with
     /// text before it.
     fn unclear(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
-        // A line with the numbers of the columns may precede the first row.
+        // A line of column numbers may precede the first row.
         let is_last = self.count == 8 || self.count == 9 && self.rows[0] == *b"123456789";
         if let Some(nine) = line.first.nine_among_others().filter(|_| is_last) {
             let found = self.row(nine, line.first.end);

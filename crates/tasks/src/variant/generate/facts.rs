@@ -70,7 +70,8 @@ pub(super) struct VariantFacts<'a> {
     puzzle: &'a VariantPuzzle,
     clues: usize,
     ends: &'a (dyn Fn() -> bool + Sync),
-    /// The puzzle with its rules in the form that steps use. The inner `None` means that the rules have no steps.
+    /// The puzzle in the representation that steps use. The inner `None` means that no steps exist for the puzzle's
+    /// rules.
     board: Option<Option<Board>>,
     /// The path. The inner `None` means that steps do not solve the puzzle.
     path: Option<Option<Path>>,
