@@ -163,7 +163,7 @@ where
         self.next().transpose()
     }
 
-    /// Returns the solution with 0-based index `n`, or `None` if there are at most `n`.
+    /// Returns the solution with 0-based index `n`, or `None` if there are at most `n` solutions.
     ///
     /// # Errors
     /// If the budget ends the search before it finds that solution.

@@ -190,7 +190,7 @@ pub fn all<T>(program: impl Fn(&mut Amb<'_>) -> Chosen<T>) -> impl Iterator<Item
     Search::new().program(program).map_while(Result::ok)
 }
 
-/// Returns the solution with 0-based index `n`, depth-first, or `None` if there are at most `n`.
+/// Returns the solution with 0-based index `n`, depth-first, or `None` if there are at most `n` solutions.
 ///
 /// ```
 /// let even = |amb: &mut sodan_amb::Amb| {

@@ -1,4 +1,4 @@
-//! Checks on random programs the properties that every program with choices must have.
+//! Runs random programs with choices, and checks properties that every such program must have.
 //!
 //! A random program makes a few choices. The number of alternatives and occasional requirements depend on the previous
 //! choices. The expected results come from nested loops, which are written as a recursion.

@@ -11,7 +11,7 @@ const ORDERS: [Order; 4] =
 /// Orders that do not start again for each level.
 const DEEP_ORDERS: [Order; 3] = [Order::DepthFirst, Order::DoublingDepth, Order::BestFirst];
 
-/// Makes a million choices, and requires a condition of only the last one.
+/// Makes a million choices, of which only the last one must satisfy a condition.
 fn late_regret(amb: &mut Amb) -> sodan_amb::Chosen<usize> {
     let mut sum = 0;
     let mut last = 0;

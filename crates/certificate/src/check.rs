@@ -371,7 +371,7 @@ mod tests {
         let state = state();
         let single = Variable::all().find_map(|variable| {
             let mut present = variable.candidates().filter(|&it| state.contains(it));
-            // Placed digits have no candidates left.
+            // `Candidates` contains no candidates of placed digits.
             present.next().filter(|_| present.next().is_none())
         });
         let deduction = Deduction { placements: vec![single.unwrap()], ..Deduction::default() };

@@ -1,4 +1,4 @@
-//! Checks deadly patterns: open cells whose digits could be exchanged.
+//! Checks deadly patterns: open cells whose digits could be rearranged.
 //!
 //! Suppose that the solution fills some open cells in such a way that another filling has the same digits in each row,
 //! column and box. Then the other filling is part of a second solution. So if every filling without the guardians has
@@ -35,8 +35,8 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
         true
     })?;
     for (signature, _) in fillings.iter().filter(|&(_, &count)| count == 1) {
-        // The counterpart may use any digits: a digit that is not a candidate of a cell is missing only because the
-        // solution has a different digit there.
+        // The counterpart may use any digits: if a digit was eliminated from a cell, the solution has a different digit
+        // there, but the counterpart may have this one.
         let common = |cell: &Cell| {
             cell.houses().iter().fold(DigitSet::ALL, |common, house| common & signature[house.index()])
         };
@@ -53,8 +53,8 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
     Ok(true)
 }
 
-/// Returns whether each cell has two digits and each digit has zero or two cells in each house: then the two digits can
-/// be exchanged in all cells.
+/// Returns whether each cell has two digits and each digit has zero or two cells in each house. If so, the two digits
+/// of every cell can be swapped.
 fn is_exchangeable(cells: &[Cell], domains: &[DigitSet]) -> bool {
     domains.iter().all(|digits| digits.len() == 2)
         && House::all().all(|house| {

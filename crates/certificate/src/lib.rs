@@ -1,11 +1,11 @@
 //! Proofs of deductions as data, along with a checker that shares no code with the finders.
 //!
-//! | certificate | proves | used by |
+//! | certificate | proof | used by |
 //! | --- | --- | --- |
-//! | [`Implications`] | the target, assumed true, leaves a variable empty | whips, braids, chains, oddagons |
+//! | [`Implications`] | if the target is true, a variable is left empty | whips, braids, chains, oddagons |
 //! | [`Cases`] | every candidate of a truth leads to a contradiction with the target | forcing whips |
-//! | [`Rank`] | counting argument over truths and the links that cover them | locked sets, fish, SK-loops, MSLS |
-//! | [`Exhaustion`] | with the target, several truths have no common choice | subset exclusion, exocets, overlays |
+//! | [`Rank`] | the target's links outnumber its truths by more than the rank | locked sets, fish, SK-loops, MSLS |
+//! | [`Exhaustion`] | if the target is true, several truths have no common choice | subset exclusion, exocets, overlays |
 //!
 //! A truth is a [`Variable`], or [`Guardians`]: candidates without which a pattern would have no solution. The checker
 //! proves that the pattern is impossible by trying all its choices and does not rely on a list of known patterns. A
@@ -154,7 +154,7 @@ impl Rank {
     }
 }
 
-/// Truths for which no consistent choice of one candidate each remains if the target is true.
+/// Truths from which no consistent choice of one candidate each is possible if the target is true.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Exhaustion {
     /// The truths that cannot all be satisfied if the target is true.

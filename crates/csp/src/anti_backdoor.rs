@@ -2,8 +2,8 @@
 //!
 //! An anti-backdoor of one candidate is a one-step solution if a pattern eliminates that candidate. In general, the
 //! smallest anti-backdoors that patterns can eliminate are the solutions with the fewest steps. The search tries all
-//! sequences of eliminations, the shortest first. Patterns are searched for only in sequences that solve the state;
-//! until then, trial and error selects the candidates that a pattern might eliminate.
+//! sequences of eliminations, the shortest first. Trial and error selects the candidates that a pattern might
+//! eliminate. Patterns are searched for only after a sequence has been found to solve the state.
 
 use crate::rating::bounds;
 use crate::trial::Trial;
@@ -120,7 +120,8 @@ fn targets(state: &State, proofs: Option<&Proofs>, sequence: &[Candidate]) -> Ve
     bounds.into_iter().map(|(target, _)| Candidate::from_index(usize::from(target))).collect()
 }
 
-/// Results of pattern searches. The key is a sequence of eliminations, of which the pattern proves the last one.
+/// Results of pattern searches. Each key is a sequence of eliminations; the pattern proves the last elimination of the
+/// sequence.
 struct Patterns<'s> {
     start: &'s State,
     proofs: &'s Proofs,

@@ -1,7 +1,7 @@
-//! Deadly patterns: open cells whose digits could be exchanged, which would result in a second solution.
+//! Deadly patterns: open cells whose digits could be rearranged into a second solution.
 //!
-//! Deadly patterns are valid only in puzzles with exactly one solution. The checker proves each pattern by finding the
-//! other fillings. The finder tries the following shapes:
+//! Deadly patterns are valid only in puzzles with exactly one solution. The checker proves a pattern by finding, for
+//! each filling, another one with the same digits in each house. The finder tries the following shapes:
 //!
 //! - all open cells of the grid, each with two candidates except for the guardians (BUG+n),
 //! - two lines of a band or stack that cross two or three boxes, with as many digits as boxes (rectangles, extended
@@ -26,7 +26,7 @@ fn guardians(state: &State, cells: &[Cell], digits: DigitSet) -> Vec<Candidate> 
     cells.iter().flat_map(others).collect()
 }
 
-/// Returns the guardians of each bivalue universal grave that has at most `max_guardians` of them. Without these
+/// Returns the guardians of each bivalue universal grave with at most `max_guardians` guardians. Without these
 /// candidates, each open cell has two candidates and each digit has two positions in each house.
 pub fn bivalue_graves(state: &State, max_guardians: usize) -> Vec<Truth> {
     let open: Vec<Cell> = Cell::all().filter(|&cell| digits_of(state, cell).len() > 1).collect();

@@ -135,7 +135,8 @@ pub fn simplest(state: &State, families: &[Family], max_length: usize) -> Option
     }
 }
 
-/// Like [`simplest`], but calls `look` before trying each target at each length. Returns `Break` if `look` returned it.
+/// Like [`simplest`], but calls `look` before trying each target at each length. Returns `Break` if `look` returns
+/// `Break`.
 pub fn simplest_within(
     state: &State,
     families: &[Family],
@@ -238,7 +239,7 @@ impl<'s> Search<'s, '_> {
         }
         let known = known.iter().filter(|(_, bound)| *bound <= length).map(|&(target, _)| target);
         let Some(rules) = family.rules(None) else {
-            // Those whose braid trial and error finds without a search are first.
+            // Targets for which trial and error alone finds a short braid come first.
             let mut trial = Trial::new(self.state, family.has_groups());
             let mut targets: Vec<(usize, u16)> = known
                 .filter_map(|target| Some((upper_bound(self.state, target, length, &mut trial)?, target)))
@@ -308,7 +309,7 @@ fn variable(index: u16) -> Variable {
     Variable::from_index(usize::from(index))
 }
 
-/// Returns the members of a label; none for `NONE`.
+/// Returns the members of a label, or an empty list for `NONE`.
 fn right(label: u16) -> Vec<Candidate> {
     let members = TABLES.candidates.get(usize::from(label)).map_or(&[][..], |it| &it[..]);
     members.iter().map(|&it| Candidate::from_index(usize::from(it))).collect()

@@ -24,10 +24,10 @@
 //!
 //! | rating | patterns | agreement with the ratings published by CSP-Rules |
 //! | --- | --- | --- |
-//! | W | whips without loops, the simplest first | all 809 |
-//! | B | braids, in any order | all 800 |
-//! | gW | whips with groups | all but one, which is one lower here because the steps are taken in another order |
-//! | gB | braids with groups | all |
+//! | W | whips without loops, the simplest first | all 809 ratings agree |
+//! | B | braids, in any order | all 800 ratings agree |
+//! | gW | whips with groups | all ratings but one agree; that one is lower by 1 here, because the steps are taken in another order |
+//! | gB | braids with groups | all ratings agree |
 //!
 //! Definitions: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012.
 //!

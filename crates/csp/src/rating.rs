@@ -33,7 +33,7 @@ pub enum Kind {
 const MAX_FORCING: usize = 9;
 
 /// Returns the candidates that `rounds` rounds of trial and error refute, each with a lower bound for the length of a
-/// braid that refutes it. The second value is whether further rounds could refute more candidates.
+/// braid that refutes it. Also returns whether further rounds could refute more candidates.
 pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u16, usize)>, bool) {
     let (mut bounds, mut has_more) = (Vec::new(), false);
     for target in state.undecided() {

@@ -7,8 +7,8 @@ use sodan_certificate::Variable;
 
 /// The candidates left after all singles have been placed.
 ///
-/// Every variable has at least one candidate. A variable with a single candidate is decided, and no candidate linked to
-/// that one is present.
+/// Every variable has at least one candidate. A variable with a single candidate is decided; the candidates linked to
+/// this candidate have been removed.
 #[derive(Clone)]
 pub struct State {
     /// The candidates of each variable, as a set of positions.

@@ -202,8 +202,8 @@ impl DigitPlaces {
             .fold((CellSet::EMPTY, CellSet::EMPTY), |(one, two), &places| (one | places, two | one & places))
     }
 
-    /// Places the digits of cells with a single candidate. Returns `None` if another placement has removed such a
-    /// digit.
+    /// Places the digits of cells with a single candidate. Returns `None` if another placement has removed one of these
+    /// digits.
     fn place_singles(&mut self, singles: CellSet) -> Option<()> {
         for cell in singles {
             let digit = self.digits(cell).first()?;
@@ -233,8 +233,8 @@ impl DigitPlaces {
         Digit::all().filter(|&digit| self.places[digit].contains(cell)).collect()
     }
 
-    /// Returns the choice with the fewest alternatives. In case of a tie, cells come before houses, and earlier ones
-    /// before later ones.
+    /// Returns the choice with the fewest alternatives. In case of a tie, cells are preferred to houses, and the first
+    /// of several cells or houses is preferred.
     fn smallest_choice(&self, open: CellSet) -> Alternatives {
         let cells = open.iter().map(|cell| Alternatives::Digits(cell, self.digits(cell)));
         let houses = Digit::all().flat_map(|digit| {

@@ -19,8 +19,8 @@ pub struct Sample {
     pub unit: &'static str,
     /// 1-based number of the record in the input.
     pub puzzle: usize,
-    /// Search difficulty of the puzzle: the number of guesses that the fast search makes until it has found a second
-    /// solution or ruled one out.
+    /// Search difficulty of the puzzle: the number of guesses that the fast search makes until it has either found a
+    /// second solution or shown that there is none.
     pub difficulty: u64,
     /// The engine's verdict.
     pub verdict: Verdict,
@@ -226,7 +226,7 @@ mod tests {
         }
     }
 
-    /// Returns the solution with the digits 1 and 2 exchanged.
+    /// Returns the solution with the digits 1 and 2 swapped.
     fn swapped(solution: &Solution) -> Solution {
         let line: String = solution
             .to_string()

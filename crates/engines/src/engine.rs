@@ -1,4 +1,4 @@
-//! The trait of all engines, their questions and their reports.
+//! The trait that all engines implement, and the types of their questions and reports.
 
 use std::fmt;
 
@@ -108,7 +108,7 @@ pub enum Verdict {
     Multiple,
     /// The puzzle has no solution.
     None,
-    /// The puzzle has a solution. The engine did not search for others or cannot rule them out.
+    /// The puzzle has a solution. The engine did not search for other solutions, or cannot rule them out.
     Solved,
     /// The engine ended without a solution and without showing that there is none.
     Stuck,

@@ -2,7 +2,7 @@
 //!
 //! The negotiation runs on the replay scheduler from a seed, so the answer and the number of messages are the same on
 //! every machine. In [`ALL`](crate::ALL) the seed is 1. To find out whether there is another solution, the token undoes
-//! the first one as if it had led to a contradiction.
+//! its guesses as if the first solution were a contradiction.
 //!
 //! The unit of effort is one message.
 

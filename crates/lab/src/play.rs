@@ -153,7 +153,7 @@ mod tests {
         lines
     }
 
-    /// Asserts that the lines contain these lines in this order.
+    /// Asserts that `lines` contains the `wanted` lines in this order.
     fn has_in_order(lines: &[String], wanted: &[&str]) {
         let mut rest = lines.iter();
         for want in wanted {

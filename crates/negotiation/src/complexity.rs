@@ -10,7 +10,7 @@ use crate::agent::{Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
-/// Size of the agents' state and messages in a run, and the number of their rules.
+/// Sizes of the agents' states and messages in a run, and the number of rules that the agents applied.
 ///
 /// Only mutable state counts. It is encoded field by field: a digit takes 4 bits, a cell 7, a set of digits 9, and a
 /// count its number of binary digits. Randomness and the agents' initial data are not counted, nor are state and

@@ -1,14 +1,15 @@
-//! The published protocols with their mistakes, and `community`, which implements an announcement in the last post.
+//! The published protocols with their mistakes, and `community`, which implements an idea announced in the last post of
+//! the Erlang text.
 //!
 //! | sender | recipient | message |
 //! | --- | --- | --- |
 //! | cell | a random neighbour, after each pause | `Assert`: its digit and its confidence |
 //! | cell | the asserting cell | `Cede` if the digits differ or the asserting cell is more confident, otherwise `Deny` |
-//! | cell (community) | as above, but only outside its box | `Assert`; with pruned domains a certain cell announces itself to all neighbours and then stops asserting |
+//! | cell (community) | a random neighbour outside its box, after each pause | `Assert`: its digit and its confidence; with pruned domains, a certain cell announces itself to all neighbours and then stops asserting |
 //! | cell (community) | the free cells of its box, one after another in random order | `Ask` to swap digits, answered immediately by `Accept`, or by `Refuse` if a domain forbids the swap |
 //! | cell | its houses | `Changed`, with a version |
 //! | house | arbiter | `Alarm`: its number of duplicates |
-//! | arbiter, cells | | `Order`, `Marker`, `Shown`: detection of the end |
+//! | arbiter, cells | cells, arbiter | `Order`, `Marker`, `Shown`: messages for detecting the end |
 //!
 //! # The ending
 //!

@@ -70,7 +70,7 @@ fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
 /// Probabilities of injected faults, from 0 to 1. Crashes and losses affect only cells (see [`Faults`]).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mischief {
-    /// Probability per message of a delay of up to a millisecond.
+    /// Probability that a message is delayed by up to a millisecond.
     pub delay: f64,
     /// Probability per turn that the agent pauses for up to a millisecond.
     pub stall: f64,
@@ -158,8 +158,8 @@ pub struct Outcome {
     pub time: Time,
     /// Cells that wait for each other in a cycle, or an empty list if there is no deadlock.
     pub deadlock: Vec<Cell>,
-    /// Events after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). `messages` and `time` above include them;
-    /// `changes` does not.
+    /// Events after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). `messages` and `time` above include
+    /// these events; `changes` does not.
     pub afterlife: Option<Afterlife>,
 }
 

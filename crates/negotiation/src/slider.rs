@@ -13,7 +13,7 @@
 //! | 4/7 | house actors | houses find singles before the cells begin | the houses |
 //! | 5/7 | swaps | the cells of a box swap its digits | the box |
 //! | 6/7 | prices | swaps are chosen by their gain, and the weights of old conflicts increase: community+ | rows, columns and boxes |
-//! | 1 | token | one guess at a time, undone when it fails | all |
+//! | 1 | token | one guess at a time, undone when it fails | all agents |
 
 use std::fmt;
 

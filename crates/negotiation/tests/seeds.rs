@@ -1,4 +1,5 @@
-//! A seed produces the same messages on every machine and in every version. `seeds.txt` contains their hashes.
+//! A seed produces the same messages on every machine and in every version. `seeds.txt` contains hashes of these
+//! messages.
 //!
 //! Most bugs in a cell do not prevent a run from ending with the solution, since other cells correct them. These tests
 //! detect such bugs. After an intended change, `SODAN_BLESS=1 cargo test -p sodan-negotiation --test seeds` rewrites

@@ -106,7 +106,7 @@ fn wrong_neighbours_agree_without_solution() {
 #[test]
 fn switch_keeps_the_prefix() {
     let crashes = Mischief { crash: 0.01, ..Mischief::NONE };
-    // The second has two parts: waves of singles come first.
+    // The second run has two parts: waves of singles come first.
     for settings in [Settings::new(Protocol::Panic), Slider::new(4.0 / 7.0).unwrap().settings()] {
         let talk = |switches: &[(u64, Mischief)]| {
             let switches = switches.iter().map(|&(from, mischief)| Switch { from, mischief }).collect();
@@ -274,7 +274,7 @@ mod over_collections {
     }
 }
 
-/// Every step of the slider on every puzzle, each with one of the faults.
+/// Runs every step of the slider on every puzzle, and injects one of the faults into each run.
 #[test]
 #[ignore = "takes minutes: cargo xtask conformance talks"]
 fn faults_cause_no_false_ending() {

@@ -172,8 +172,8 @@ impl<P: Process> Body<P> {
         if self.phase == Phase::Unborn {
             return self.birth(now, effects, directory);
         }
-        // `react` is called in three places on purpose: after a join, the compiler would build the event on the stack
-        // and read it back immediately.
+        // `react` is called in three places on purpose: if the branches only produced the event for a single call, the
+        // compiler would build the event on the stack and read it back immediately.
         match self.mailbox.take() {
             Some(Letter::Message(message)) => self.react(Event::Message(message), now, effects, directory),
             Some(Letter::Rare(event)) => {

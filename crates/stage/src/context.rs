@@ -1,4 +1,4 @@
-//! The effects that a process has on other processes, and requests through its context.
+//! Effects of a process on other processes. A process requests them through its context.
 //!
 //! Effects are not immediate: a turn collects them, and the scheduler executes them after the turn, in the order in
 //! which they were requested. A process is therefore a function from (state, event) to (state, effects), the same under

@@ -32,8 +32,8 @@ pub enum Next<M> {
     /// Waits for the next event, and receives [`Event::Timeout`] if no event is taken within this span.
     After(Duration),
     /// Returns the event to its position in the mailbox, because no clause matched. Earlier events are not tried again
-    /// until the process takes an event, so the process must not start to accept them in the meantime. A time-out that
-    /// is left is discarded.
+    /// until the process takes an event, so the process must not start to accept them in the meantime. If the event is
+    /// a time-out, it is discarded.
     Leave(Event<M>),
     /// Ends the process for this reason.
     Exit(Reason),

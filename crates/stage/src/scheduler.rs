@@ -103,8 +103,8 @@ pub enum Halt {
 /// An observer of a run. All methods have defaults that do nothing and are optimised away.
 ///
 /// Several threads may call an observer at the same time, but the events of one process are in order. Only
-/// [`Replay`](crate::Replay) reports mailboxes, starts, links and exit signals; on threads, a post does not contain the
-/// sender, to keep it small.
+/// [`Replay`](crate::Replay) reports mailboxes, starts, links and exit signals; on threads, a post does not contain its
+/// sender, which keeps posts small.
 pub trait Observer<P: Process>: Sync {
     /// Called when a process sends a message.
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
@@ -121,7 +121,7 @@ pub trait Observer<P: Process>: Sync {
         let _ = (at, pid, reason);
     }
 
-    /// Called when an injected [loss](crate::Faults::loss) removes a process, which other processes cannot observe.
+    /// Called when an injected [loss](crate::Faults::loss) removes a process. Other processes cannot observe the loss.
     fn lost(&self, at: Time, pid: Pid) {
         let _ = (at, pid);
     }
@@ -168,7 +168,7 @@ pub trait Observer<P: Process>: Sync {
 pub enum Arrival<'a, M> {
     /// A message, which is now the last event in the mailbox.
     Message(&'a M),
-    /// The end of a linked or monitored process, or a requested exit, which is now the last event in the mailbox.
+    /// The end of a linked or monitored process, or an exit request. It is now the last event in the mailbox.
     End(&'a Reason),
     /// An exit signal that ends the process for this reason.
     Fatal(&'a Reason),

@@ -4,7 +4,7 @@
 //!             one for one        one for all         rest for one
 //!    children  a  b  c  d         a  b  c  d          a  b  c  d
 //!    fails        ✗                  ✗                   ✗
-//!    again        b               a  b  c  d             b  c  d
+//!    restarts     b               a  b  c  d             b  c  d
 //! ```
 //!
 //! Before a group is restarted, its living children are stopped in reverse order. They receive [`Reason::Shutdown`],

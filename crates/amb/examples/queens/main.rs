@@ -1,11 +1,11 @@
 //! Places queens that do not attack each other, on boards of size 1 to 16, by three methods.
 //!
 //! ```text
-//! cargo run --release --example queens -- 8            the first solution, as the text prints it
+//! cargo run --release --example queens -- 8            the first solution, in the format of the published program
 //! cargo run --release --example queens -- 8 --all      all solutions, one per line
 //! cargo run --release --example queens -- 8 --count    number of solutions, and number up to symmetry
 //! … --by amb | backtracking | counter                  search method (default: amb)
-//! … --by counter --seed 7                              starts counting at a random position, like the text's program
+//! … --by counter --seed 7                              starts counting at a random position, like the published program
 //! … --svg                                              draws the first solution (with --all, each solution)
 //! ```
 //!
@@ -58,7 +58,7 @@ struct Job {
     method: Method,
     wish: Wish,
     form: Form,
-    /// Seed of the counter's initial position. If missing, all queens start in the first column.
+    /// Seed of the counter's initial position. If it is `None`, all queens start in the first column.
     seed: Option<u64>,
 }
 

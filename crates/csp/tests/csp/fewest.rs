@@ -1,4 +1,4 @@
-//! Anti-backdoors are complete, and their steps prove them.
+//! Tests that the search finds all smallest anti-backdoors, and that the steps prove their eliminations.
 
 use sodan_board::{Candidate, Candidates, Puzzle};
 use sodan_certificate::{Deduction, check};

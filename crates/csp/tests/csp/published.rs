@@ -22,8 +22,7 @@ mod over_collections {
         rows.collect()
     }
 
-    /// Returns the puzzles of a slice whose rating differs from the published one, along with the published and the
-    /// computed rating.
+    /// Returns the puzzles of a slice whose computed rating differs from the published rating, along with both ratings.
     fn differences(kind: Kind, column: usize, of: usize) -> Vec<(String, usize, Option<usize>)> {
         let all = published(column);
         assert!(all.len() > 700, "{} ratings are given", all.len());

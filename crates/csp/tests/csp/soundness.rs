@@ -238,7 +238,8 @@ mod over_collections {
     use std::sync::atomic::Ordering::Relaxed;
     use std::time::Instant;
 
-    /// Puzzles of [`findings_hold_on_many_puzzles`]; the environment variable `SODAN_CSP_PUZZLES` sets another number.
+    /// Number of puzzles in [`findings_hold_on_many_puzzles`], unless the environment variable `SODAN_CSP_PUZZLES` sets
+    /// another number.
     const PUZZLES: usize = 1_000;
 
     /// Returns, in turns, a puzzle from a collection, a generated puzzle, or a puzzle from a collection with one given

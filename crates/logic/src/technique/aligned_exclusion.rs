@@ -9,7 +9,8 @@
 //! cells must keep at least one candidate. A combination of digits that violates one of these rules is impossible. A
 //! candidate that occurs only in impossible combinations is false.
 //!
-//! Described by R. Dawson in 2005; for three cells by N. Juillerat in Sudoku Explainer, 2006.
+//! Aligned Pair Exclusion was described by R. Dawson in 2005, and Aligned Triplet Exclusion by N. Juillerat in Sudoku
+//! Explainer, 2006.
 
 use crate::State;
 use crate::Technique::{AlignedPairExclusion, AlignedTripletExclusion};

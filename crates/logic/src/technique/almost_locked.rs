@@ -1,5 +1,5 @@
-//! Almost Locked Candidates: an almost locked set in a line, and a box crossing the line in which the set's digits are
-//! confined to too few cells.
+//! Almost Locked Candidates: an almost locked set in a line, whose digits are confined to too few cells of a box that
+//! crosses the line.
 //!
 //! ```text
 //!   row:  [ .   .   . ]  12  .  .          12: a cell of the row with two candidates
@@ -10,15 +10,15 @@
 //! ```
 //!
 //! A pair consists of one cell and two digits in each part, a triple of two cells and three digits, and a quadruple of
-//! three cells and four digits. The roles of line and box may be exchanged.
+//! three cells and four digits. The roles of line and box may be swapped.
 //!
 //! How to spot it: look for a cell with two candidates, and a box that crosses its row or column. In the box, the two
 //! digits must share a single cell outside that row or column.
 //!
-//! Why it is true: the cells of the line contain all of the digits except one. The cells of the box outside the line
-//! have room for all of the digits except one, so at least one digit is in the intersection. The digits are therefore
-//! used up in the line, and the digits that are not in the intersection fill the cells of the box. This does not assume
-//! a unique solution.
+//! Why it is true: the cells of the almost locked set contain all of its digits except one. The box's cells outside the
+//! line also have room for all of these digits except one, so at least one of the digits is in the intersection. The
+//! digits are therefore used up in the line, and the digits that are not in the intersection fill the cells of the box.
+//! This does not assume a unique solution.
 //!
 //! Described as almost locked pair and triple in the New Sudoku Players' Forum.
 

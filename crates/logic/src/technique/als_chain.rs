@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   A = 12 . 23   ──3──   B = 34 . 41          two sets: ALS-XZ
-//!       z    x                x    z           1 is eliminated from cells that see all its cells in A and in B
+//!       z    x                x    z           1 is eliminated from cells that see every 1 in A and in B
 //!
 //!   A ──x── C ──y── B                          three sets: XY-Wing
 //!   A ──x── C ──y── D ──x── B                  four or more: chain

@@ -1,12 +1,12 @@
 //! Walks from one almost locked set to another along links.
 //!
 //! ```text
-//!   start ──d── • ──── • ──── • ... end          a position is a link, and which of its digits are used
+//!   start ──d── • ──── • ──── • ... end          a position: a link, and the digits of the link that are used
 //! ```
 //!
 //! The result of a walk depends only on its start, its first digit and its last position. Each position is therefore
 //! visited once per start and first digit, not once per walk, since the number of walks has no useful bound. A walk may
-//! visit a set twice: each of its links is still valid.
+//! visit a set twice, since each link of the walk remains valid.
 
 use crate::Technique::AlsChain;
 use crate::als::{Als, AlsLink};
@@ -51,8 +51,8 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
 struct WalkStart {
     /// Visits by position and number of links.
     places: Vec<Visit>,
-    /// Visits, by set, used digit and number of links, after which all later positions have been visited. Later
-    /// positions depend only on these three values, so a second visit cannot find anything new.
+    /// Completed visits, by set, used digit and number of links: all later positions have been visited. Later positions
+    /// depend only on these three values, so a second visit cannot find anything new.
     done: Vec<Visit>,
 }
 
@@ -96,7 +96,8 @@ struct Walks<'a> {
     most_links: Option<usize>,
     /// Whether all links lead to later sets.
     is_forward: bool,
-    /// Number of link counts that are distinguished: either all, or one, two, and more than two.
+    /// Number of link counts that are distinguished: either every count up to `most_links`, or only one, two, and more
+    /// than two.
     depths: usize,
 }
 
@@ -190,8 +191,8 @@ impl Walks<'_> {
         (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(before, link))
     }
 
-    /// Calls `f` with the first digit and the position for each position that can be reached from a start with enough
-    /// links. Walks are followed depth first, and each position is visited once per first digit.
+    /// For each position that can be reached from a start with enough links, calls `f` with the walk's first digit and
+    /// the position. Walks are followed depth first, and each position is visited once per first digit.
     fn from(&self, start: usize, seen: &mut WalkStart, f: &mut impl FnMut(Digit, LinkUse) -> Flow) -> Flow {
         let depth_index = |depth: usize| depth.min(self.depths) - 1;
         // The positions that follow an arrival have one more link.
@@ -240,7 +241,8 @@ impl Walks<'_> {
         self.sets[set].cells.len()
     }
 
-    /// Returns the first walk with the fewest cells among those with exactly these eliminations.
+    /// Returns the walk with the fewest cells that has exactly these eliminations. If there are several, returns the
+    /// first.
     fn shortest(&self, gone: &[Candidate]) -> pattern::AlsChain {
         let z: DigitSet = gone.iter().map(|it| it.digit).collect();
         let mut best: Option<(usize, usize, Vec<LinkUse>)> = None;
@@ -341,7 +343,7 @@ impl Walks<'_> {
         self.after(arrival).filter_map(|next| Some(table[next]? + self.size(self.links[next / 3].to))).min()
     }
 
-    /// Returns the first walk with the fewest cells.
+    /// Returns the walk with the fewest cells. If there are several, returns the first.
     fn follow(&self, first: LinkUse, tables: &[Vec<Option<usize>>]) -> Vec<LinkUse> {
         let mut places = vec![first];
         let mut place = first;

@@ -6,11 +6,11 @@
 //!   r5      2       9        box 5     type 2: two cells are filled, and the other two both have the extra candidate 8
 //! ```
 //!
-//! How to spot it: look for rectangles in two boxes that have two or three placed digits, but no givens, as corners.
-//! Their open corners must have the same digits, crosswise, among their candidates.
+//! How to spot it: look for rectangles in two boxes whose corners include two or three placed digits, but no givens.
+//! Each open corner must have the digit at the diagonally opposite corner as a candidate.
 //!
 //! Why it is true, if there is only one solution: suppose that four cells without givens contained only two digits. The
-//! two digits could then be exchanged, and there would be two solutions.
+//! two digits could then be swapped, and there would be two solutions.
 //!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 

@@ -1,4 +1,5 @@
-//! Basic Fish: rows in which all cells of a digit are in equally many columns, or the other way round.
+//! Basic Fish: rows in which all cells of a digit are in only as many columns as there are rows, or the same with rows
+//! and columns swapped.
 //!
 //! ```text
 //!        c2    c6              two rows (base) have their 7s in two columns (cover): X-Wing

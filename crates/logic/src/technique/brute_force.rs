@@ -5,6 +5,6 @@
 //! ```
 //!
 //! Why it is true: nothing is deduced; a search has found the solution. No finder reports this technique. Only a walk
-//! that was created with the solution uses it, and takes one digit at a time.
+//! that was created with the solution uses it, and places one digit at a time.
 //!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.

@@ -1,12 +1,12 @@
 //! Bivalue Universal Grave + 1: a grid in which all open cells but one have two candidates.
 //!
 //! ```text
-//!   . 12 . | 12 ...     every digit has two cells in every house in which it is missing,
+//!   . 12 . | 12 ...     every digit has two cells in every house that lacks it,
 //!   . 12 . | 123 ...    except for one digit (3) in the three houses of the cell with three candidates
 //! ```
 //!
 //! How to spot it: look for it late in a puzzle, when one cell has three candidates and all others have two. The digit
-//! to place is the one with three candidates in that cell's row.
+//! to place is the one that has three cells in that cell's row.
 //!
 //! Why it is true, if there is only one solution: suppose that the cell did not contain this digit. Every open cell
 //! would then have two candidates, and every digit two cells in each house that lacks it. Such a grid has either no
@@ -35,7 +35,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 }
 
 /// Returns whether the candidate's digit has three cells in each of the candidate's houses, and no digit has more than
-/// two elsewhere.
+/// two cells in any other house.
 fn is_extra(state: &State, candidate: Candidate) -> bool {
     House::all().all(|house| {
         Digit::all().all(|digit| {

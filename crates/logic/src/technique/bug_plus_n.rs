@@ -12,10 +12,10 @@
 //! How to spot it: near the end of a puzzle, when nearly all open cells have two candidates, look in each of the other
 //! cells for the candidate that occurs three times in its row, column or box.
 //!
-//! Why it is true, if there is only one solution: without the extra candidates, the two candidates of all cells could
-//! be exchanged, and there would be two solutions or none. At least one of the extra candidates is therefore true.
+//! Why it is true, if there is only one solution: without the extra candidates, the two candidates of every cell could
+//! be swapped, and there would be two solutions or none. At least one of the extra candidates is therefore true.
 //!
-//! Described in the forums as an extension of the Bivalue Universal Grave.
+//! Described in Sudoku forums as an extension of the Bivalue Universal Grave.
 
 use super::certified::{report_relations, state_of};
 use crate::State;

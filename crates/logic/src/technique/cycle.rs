@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Why it is true: in the cycle, either every first, third, fifth … candidate is true, or every second, fourth, sixth …
-//! one. A candidate outside the cycle that sees a candidate of each kind, both of its own digit, is false in either
-//! case.
+//! one. Suppose that a candidate outside the cycle sees two candidates of its digit in the cycle, one of each kind. It
+//! is then false in either case.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

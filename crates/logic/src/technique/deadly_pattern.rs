@@ -11,17 +11,17 @@
 //!
 //! The cells need not form a particular shape. Extended rectangles, the patterns of Borescoper and Qiu, and all other
 //! patterns of two to four digits in at least five cells are included. Rectangles of four cells are uniqueness tests.
-//! Candidates other than the digits of the pattern are its guardians: at least one of them is true. Candidates that see
-//! all guardians are false, and whips may pass through the guardians.
+//! The other candidates of the pattern's cells are its guardians: at least one of them is true. Candidates that see all
+//! guardians are false, and whips may pass through the guardians.
 //!
-//! How to spot it: look for open cells in the same lines of two or three boxes. All but one or two of them must have no
-//! candidates other than the same three digits.
+//! How to spot it: look for open cells in the same lines of two or three boxes. All but one or two of these cells must
+//! have only candidates of the same three digits.
 //!
-//! Why it is true, if there is only one solution: if a solution filled the cells without using a guardian, filling them
-//! in the other way would give a second solution. This technique assumes a unique solution.
+//! Why it is true, if there is only one solution: if a solution filled the cells without using a guardian, another way
+//! to fill them would give a second solution. This technique assumes a unique solution.
 //!
-//! Individual shapes were described in the forums; unavoidable sets of solution grids were described by G. McGuire and
-//! others.
+//! Individual shapes were described in Sudoku forums; unavoidable sets of solution grids were described by G. McGuire
+//! and others.
 
 use super::certified::{LOOKS_OF_A_STATE, report, report_relations, state_of};
 use crate::State;

@@ -7,8 +7,8 @@
 //!                                                       4 is eliminated from cells that see all 4s of both petals
 //! ```
 //!
-//! Each petal belongs to a digit of the stem, and all cells of this digit in the petal see the stem. The digit that is
-//! eliminated is contained in every petal, but not in the stem.
+//! Each petal belongs to a digit of the stem, and all cells of this digit in the petal see the stem. Every petal, but
+//! not the stem, has the digit to be eliminated among its candidates.
 //!
 //! Why it is true: the stem contains one of its digits. The petal of this digit loses it and therefore needs all its
 //! other digits, including the one to be eliminated. Whichever digit the stem contains, one of the petals contains the

@@ -6,8 +6,8 @@
 //!         3    3                    and has only one cell left
 //! ```
 //!
-//! Why it is true: the digits of the subset fill all its cells, so no other digit can be in them. A digit that has only
-//! one cell elsewhere in the house is placed there.
+//! Why it is true: the digits of the subset fill all its cells, so no other digit can be in these cells. A digit that
+//! has only one cell elsewhere in the house is placed there.
 //!
 //! Described by N. Juillerat in Sudoku Explainer, 2006. The step only places the digit; other steps find the
 //! eliminations later.

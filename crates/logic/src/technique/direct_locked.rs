@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Why it is true: one of the cells in the first house contains the digit, so the rest of the second house does not. A
-//! third house that crosses the second one loses these cells. If it has only one cell left for the digit, the digit is
-//! placed there.
+//! third house that crosses the second one can then have only one cell left for the digit, and the digit is placed
+//! there.
 //!
 //! Described by N. Juillerat in Sudoku Explainer, 2006. The step only places the digit; other steps find the
 //! eliminations later.

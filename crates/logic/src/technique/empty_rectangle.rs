@@ -3,7 +3,7 @@
 //! ```text
 //!     box 1           c8
 //!   . . 3  |
-//!   . . 3  |               the 3s of the box are in row 3 or column 3, and the other four cells are empty
+//!   . . 3  |               the 3s of the box are in row 3 or column 3; the other four cells cannot be 3
 //!   3 3 .  | - - - - - A   column 8 has two 3s, A and B, and A is in line with the cross
 //!          |           ‖
 //!       *  | - - - - - B   3 is eliminated where B's row meets the column of the cross (*)
@@ -58,7 +58,7 @@ struct Cross {
 type Single = (Cell, pattern::EmptyRectangle);
 
 impl Cross {
-    /// Returns whether all cells of the digit are in the cross, with at least one in each arm apart from the center.
+    /// Returns whether all cells of the digit are in the cross, with at least one in each arm, not counting the center.
     fn is_one(&self, found: &Found<'_>) -> bool {
         let in_row = self.cells & self.row.cells();
         let in_column = self.cells & self.column.cells();

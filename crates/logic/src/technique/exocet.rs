@@ -9,10 +9,10 @@
 //!        .   .   |    | |   .   .    | |   .   .       digits 1 to 4 in at most two rows
 //! ```
 //!
-//! Every placement of a base candidate's digit in the whole grid that uses a base cell also uses a target. In a junior
-//! exocet, the targets are in the other two boxes of the base's band, and in the other two lines. A double exocet
-//! consists of two junior exocets with the same digits in one band. In a senior exocet, the targets may be anywhere
-//! else. A single base cell with a single target is also classified as a senior exocet.
+//! Every placement of a base digit in the whole grid that uses a base cell also uses a target. In a junior exocet, the
+//! targets are in the other two boxes of the base's band, and in the other two lines. A double exocet consists of two
+//! junior exocets with the same digits in one band. In a senior exocet, the targets may be anywhere else. A single base
+//! cell with a single target is also classified as a senior exocet.
 //!
 //! | rule | eliminated candidates |
 //! | --- | --- |

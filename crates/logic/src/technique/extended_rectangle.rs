@@ -1,23 +1,23 @@
 //! Extended Rectangle: two lines of a band with the same three digits in three columns, so that the lines could be
-//! exchanged.
+//! swapped.
 //!
 //! ```text
 //!        c1       c4       c7
 //!   r1   123 . . | 123 . . | 123  . .
 //!   r2   123 . . | 123 . . | 1234 . .
 //!
-//!   If all six cells contained only 1, 2 and 3, rows 1 and 2 could be exchanged there. So r2c7 is 4.
+//!   If all six cells contained only 1, 2 and 3, rows 1 and 2 could be swapped there. So r2c7 is 4.
 //! ```
 //!
 //! The pattern consists of two lines of a band, crossed by three columns in different boxes, or the same with rows and
-//! columns exchanged. Candidates other than the digits of the pattern are its guardians: at least one of them is true.
+//! columns swapped. The other candidates of the pattern's cells are its guardians: at least one of them is true.
 //! Candidates that see all guardians are false, and whips may pass through the guardians.
 //!
 //! How to spot it: look for three digits that fill the cells of two lines of a band in the same three columns, except
 //! for one or two cells.
 //!
 //! Why it is true, if there is only one solution: without guardians, both lines contain the same digits in these cells.
-//! If the lines are exchanged, all rows, columns and boxes keep their digits, so there are two solutions.
+//! If the lines are swapped, all rows, columns and boxes keep their digits, so there are two solutions.
 //!
 //! Described on SudokuWiki as "extended unique rectangles". It is a special case of deadly patterns, or unavoidable
 //! sets.

@@ -59,9 +59,9 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
     Flow::Continue(())
 }
 
-/// Returns, for each digit, the cells from which no placed digit excludes it, even if it was eliminated there. A digit
-/// without a cell in a house counts as a contradiction only if it is false in all of these cells. Some contradictions
-/// are therefore missed, as in HoDoKu.
+/// Returns, for each digit, the open cells that see no placed cell with this digit, including cells from which the
+/// digit was eliminated. A digit without a cell in a house counts as a contradiction only if the digit is false in all
+/// of these cells. Some contradictions are therefore missed, as in HoDoKu.
 pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
     let mut allowed = ByDigit::new([state.unplaced(); 9]);
     for (cell, digit) in state.placed().iter() {
@@ -84,7 +84,8 @@ struct ForcingSearch<'a> {
     trail: Trail,
     /// For each claim, the start of its row in `places` plus one, or 0 if its table has not been used yet.
     rows: Vec<u32>,
-    /// For each claim about a candidate, its position in the table plus one, or 0 if it does not follow.
+    /// One row per claim whose table has been used. For each claim about a candidate, the row contains its position in
+    /// the table plus one, or 0 if it does not follow.
     places: Vec<u16>,
     /// For nets: the chain length for each claim and each position in its table.
     lengths: Vec<Vec<Length>>,
@@ -248,7 +249,8 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Reports the result of the current chains if they are shorter than all earlier ones, and clears them.
+    /// Reports the result of the current chains if they are shorter than all earlier chains to this result. Then clears
+    /// the current chains.
     fn report(&mut self, reason: Reason, result: Claim, found: &mut Found<'_>) -> Flow {
         let kind = if reason == Reason::Verity { VERITY } else { CONTRADICTION };
         let technique = [self.names.contradiction, self.names.verity][kind];

@@ -18,7 +18,7 @@
 //! from all such alternatives is true.
 //!
 //! The chains are found through tables of implications, in which groups of cells are nodes as well. For each
-//! consequence there is one chain, and no other chain to it is shorter.
+//! consequence, the tables contain one of its shortest chains.
 //!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 

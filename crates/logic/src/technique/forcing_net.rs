@@ -5,9 +5,9 @@
 //!                                                             whose ends are required by later steps
 //! ```
 //!
-//! Why it is true: the candidate is tried on the board, followed by four rounds of singles. Everything that they place
-//! or eliminate follows from the candidate. A contradiction refutes it, and a conclusion that follows from all
-//! alternatives is true.
+//! Why it is true: the candidate is tried on the board, followed by four rounds of singles. Everything that these
+//! singles place or eliminate follows from the candidate. A contradiction refutes it, and a conclusion that follows
+//! from all alternatives is true.
 //!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 

@@ -9,14 +9,14 @@
 //!      box 7
 //! ```
 //!
-//! With fins, the digit is eliminated from the cells of the cover that see all of them. A cell that belongs to two base
-//! houses counts twice and is therefore a fin as well (an endo fin). A cell that belongs to two cover houses can be
-//! eliminated even if it is part of the base (cannibalism).
+//! If there are fins, the digit is eliminated from the cells of the cover that see all fins. A cell that belongs to two
+//! base houses counts twice and is therefore a fin as well (an endo fin). A cell that belongs to two cover houses can
+//! be eliminated even if it is part of the base (cannibalism).
 //!
-//! Why it is true: each base house contains the digit once. If no fin contains it, the base needs as many cells as
-//! there are base houses, each in a different cover house, so the base uses up the cover. A cell in two cover houses
-//! would use up two of them and leave too few for the others. If a fin contains the digit, a cell that sees all fins
-//! cannot contain it.
+//! Why it is true: each base house contains the digit once. If no fin contains the digit, the base houses contain it in
+//! different cells, each in a different cover house, so the base uses up the cover. A cell in two cover houses would
+//! use up both of them and leave too few cover houses for the rest of the base. If a fin contains the digit, a cell
+//! that sees all fins cannot contain it.
 //!
 //! Described in HoDoKu's guide to techniques under *Complex Fish*.
 

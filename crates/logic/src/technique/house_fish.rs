@@ -1,4 +1,4 @@
-//! The search for bases and covers that Franken and mutant fish share.
+//! Code shared by Franken and mutant fish: the search for bases and covers.
 //!
 //! ```text
 //!   base: n houses, each of which contains the digit     fins: cells of the base outside the cover

@@ -85,8 +85,8 @@ struct KrakenSearch<'a, 'b> {
     most_houses: usize,
     most_fins: usize,
     known: &'a mut Known,
-    /// Chain lengths by cell of the digit and candidate, or 0 if the chain has not been traced. Most lengths are needed
-    /// often.
+    /// Length of the chain from each cell of the digit to each candidate, or 0 if the chain has not been traced. Most
+    /// lengths are needed often.
     lengths: &'a mut [u16],
     found: &'a mut Found<'b>,
 }

@@ -51,7 +51,8 @@ impl LoopSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Reports a loop that leaves its cell by the digit of `start` and returns by the digit of `end`.
+    /// Reports a loop that leaves its first cell by the digit of `start` and returns to this cell by the digit of
+    /// `end`.
     fn one_loop(
         &mut self,
         table: &Table,
@@ -95,8 +96,8 @@ impl LoopSearch<'_> {
         self.report(shape, found)
     }
 
-    /// Adds the eliminations of a continuous loop. If a cell has the ends of two strong links, all its other digits are
-    /// eliminated. For each weak link, its digit is eliminated from all cells that see both nodes.
+    /// Adds the eliminations of a continuous loop. If a cell contains the ends of two strong links, all other digits of
+    /// the cell are eliminated. For each weak link, its digit is eliminated from all cells that see both nodes.
     fn all_round(&mut self, start: Candidate, end: Candidate, links: [bool; 2]) {
         let state = self.state;
         if links == [true, true] {

@@ -3,7 +3,7 @@
 //! ```text
 //!            c5     c9
 //!   r2 ----- . ---- 4      row 2 and column 5 (base) have their 4s in row 6, column 9 and so on (cover):
-//!            |             any houses are allowed, as long as their number is the same
+//!            |             any houses are allowed, equally many in base and cover
 //!   r6 ----- 4 ---- *      4 is eliminated from cells of the cover outside the base (*)
 //! ```
 //!

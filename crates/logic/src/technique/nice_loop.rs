@@ -12,8 +12,8 @@
 //! Why it is true: along a chain, the nodes are alternately false and true. If a loop starts with "true" and returns
 //! with "false", or with another digit in the same cell, its start cannot be true. If a loop starts with "false" and
 //! returns with "true", its start must be true. A loop without such a contradiction holds in both directions: exactly
-//! one of any two linked nodes is true, so no other candidate that sees both of them can be. A chain states that if one
-//! end is false, the other is true. At least one of its ends is therefore true.
+//! one of any two linked nodes is true, so no other candidate that sees both of these nodes can be true. A chain states
+//! that if one end is false, the other is true. At least one of its ends is therefore true.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 

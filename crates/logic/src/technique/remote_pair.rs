@@ -8,8 +8,8 @@
 //! cell sees the next.
 //!
 //! Why it is true: the two digits alternate along the chain. Two cells with an even number of cells between them
-//! contain different digits, so a cell that sees both can contain neither. Shorter chains have no additional
-//! eliminations. In longer chains, pairs of inner cells count as well.
+//! contain different digits, so a cell that sees both of these cells can contain neither digit. Shorter chains have no
+//! additional eliminations. In longer chains, pairs of inner cells count as well.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
@@ -53,7 +53,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Returns the cells that see two cells of the chain which contain different digits and are not neighbours in the
+/// Returns the cells that see two chain cells with different digits. The two chain cells must not be neighbours in the
 /// chain.
 fn seen_by_pairs(cells: &[Passed]) -> CellSet {
     let mut seen = CellSet::EMPTY;

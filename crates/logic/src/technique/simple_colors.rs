@@ -11,8 +11,9 @@
 //! How to spot it: find all houses in which a digit has only two cells. Give the two cells different colors, and
 //! continue along further strong links.
 //!
-//! Why it is true: either all cells of one color contain the digit, or all cells of the other do. A cell that sees both
-//! colors therefore sees the digit in either case. If two cells of the same color see each other, that color is false.
+//! Why it is true: either all cells of one color contain the digit, or all cells of the other color do. A cell that
+//! sees both colors therefore sees the digit in either case. If two cells of the same color see each other, that color
+//! is false.
 //!
 //! Described in HoDoKu's guide to techniques under *Coloring*.
 

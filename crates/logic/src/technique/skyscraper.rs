@@ -15,8 +15,8 @@
 //! second row must be in the same column. Then do the same with columns.
 //!
 //! Why it is true: A and C cannot both contain the digit. Each strong link is a tower whose base is in the common
-//! column. If a tower does not have the digit at its base, it has it at its top. At least one of B and D therefore
-//! contains the digit.
+//! column. If the digit is not at the base of a tower, it is at the top of this tower. At least one of B and D
+//! therefore contains the digit.
 //!
 //! Described by Havard.
 

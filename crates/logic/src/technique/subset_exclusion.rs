@@ -11,11 +11,11 @@
 //! have several cells.
 //!
 //! How to spot it: take two cells that see the same bivalue cells or the same almost locked sets, and cross out the
-//! combinations of their candidates that these exclude.
+//! candidate combinations that these bivalue cells or sets exclude.
 //!
 //! Why it is true: the other cell contains one of its candidates. This does not assume a unique solution.
 //!
-//! Aligned pair exclusion was described by R. Lonergan in 2005. The general form is called subset exclusion in the
+//! Aligned pair exclusion was described by R. Lonergan in 2005. The general form is called subset exclusion in Sudoku
 //! forums.
 
 use super::certified::{LOOKS_OF_A_STATE, report_proven, state_of};

@@ -1,8 +1,8 @@
 //! Templates: all ways to place one digit in every house that lacks it, compared with the templates of other digits.
 //!
 //! ```text
-//!   the templates of 5          Template Set: a cell in all of them contains the digit
-//!   x . .   . . x   . . x       Template Delete: a cell in none of them does not
+//!   the templates of 5          Template Set: a cell in all templates contains the digit
+//!   x . .   . . x   . . x       Template Delete: a cell in no template cannot contain it
 //!   . x .   . x .   x . .
 //!   . . x   x . .   . x .
 //! ```

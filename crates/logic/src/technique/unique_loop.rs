@@ -7,12 +7,12 @@
 //!   r3   12+ . . | .  . . | 12 . .
 //!
 //!   Each row, column and box that the loop visits contains two of its cells,
-//!   so 1 and 2 could be exchanged in the whole loop.
+//!   so 1 and 2 could be swapped in the whole loop.
 //! ```
 //!
 //! Why it is true, if there is only one solution: suppose that the loop contained only 1 and 2. The two digits could
-//! then be exchanged, and there would be two solutions. At least one of the cells therefore contains an extra digit.
-//! Type 1: only one cell has extra digits. Type 2: all cells with extra digits have the same one. Type 3: the extra
+//! then be swapped, and there would be two solutions. At least one of the cells therefore contains an extra digit. Type
+//! 1: only one cell has extra digits. Type 2: all cells with extra digits have the same extra digit. Type 3: the extra
 //! digits form a naked subset with other cells of a house. Type 4: two cells with extra digits share a house in which
 //! one of the loop's digits has no other cell, so the loop's other digit is eliminated from both. A loop of four cells
 //! is a unique rectangle.

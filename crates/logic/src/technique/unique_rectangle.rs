@@ -8,19 +8,19 @@
 //!
 //! | type | cells with further candidates | result |
 //! | --- | --- | --- |
-//! | 1 | one | it contains neither of the two digits |
-//! | 2 | two in a line, with the same further candidate | cells that see both do not contain it |
-//! | 5 | two at opposite corners, or three, with the same further candidate | as type 2 |
-//! | 3 | two in a line | their further candidates form a naked subset with other cells of a house |
-//! | 4 | two in a line that are the only cells of the house for one of the digits | they do not contain the other digit |
-//! | 6 | two at opposite corners, and one of the digits forms an X-Wing with the rectangle | they do not contain it |
-//! | hidden | two at opposite corners, or three; in the row and column of one of them, one digit is confined to the rectangle | that cell does not contain the other digit |
+//! | 1 | one cell | The cell contains neither of the two digits. |
+//! | 2 | two cells in a line, with the same further candidate | Cells that see both do not contain the further candidate. |
+//! | 5 | two cells at opposite corners, or three cells, with the same further candidate | Cells that see all of them do not contain the further candidate. |
+//! | 3 | two cells in a line | Their further candidates form a naked subset with other cells of a house. |
+//! | 4 | two cells in a line that are the only cells of the house for one of the digits | The two cells do not contain the other digit. |
+//! | 6 | two cells at opposite corners; one of the digits forms an X-Wing in the rectangle | The two cells do not contain the digit of the X-Wing. |
+//! | hidden | two cells at opposite corners, or three cells; in the row and column of one of them, one digit is confined to the rectangle | That cell does not contain the other digit. |
 //!
 //! How to spot it: look for cells with the same two candidates. Check whether they are corners of a rectangle in two
 //! boxes whose other corners can contain both digits as well.
 //!
 //! Why it is true, if there is only one solution: suppose that the four cells contained only the two digits. The digits
-//! could then be exchanged, and there would be two solutions. At least one of the further candidates is therefore true.
+//! could then be swapped, and there would be two solutions. At least one of the further candidates is therefore true.
 //!
 //! A cell that has lost one of the two digits still counts, as long as no placed digit excludes the lost digit from it.
 //!

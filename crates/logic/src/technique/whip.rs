@@ -18,7 +18,7 @@
 //! | z-Chain | those that see the target |
 //! | t-Whip | those that see the remaining candidate of an earlier cell or house |
 //! | Whip | the candidates ignored by z-Chains and t-Whips |
-//! | Braid | as for a Whip; in addition, any earlier candidate may exclude the next one, not only the last |
+//! | Braid | the same candidates as for a Whip; in addition, any earlier candidate may exclude the next one, not only the last |
 //!
 //! How to spot it: mark the target and assume that it is true. Look for a cell or house that is left with one
 //! candidate, and continue from there.

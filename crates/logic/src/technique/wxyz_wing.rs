@@ -6,8 +6,8 @@
 //!                pincer YZ
 //! ```
 //!
-//! The pivot sees all pincers. For each of W, X and Y, all its cells among the four see each other; the cells of Z do
-//! not. No cell needs to have all the digits.
+//! The pivot sees all pincers. All cells of the four that can contain W see each other. The same is true of X and of Y,
+//! but not of Z. No cell needs to have all the digits.
 //!
 //! Why it is true: W, X and Y each fill at most one of the cells, and therefore at most three of the four. The fourth
 //! contains Z. If the pivot lacks Z, the shape resembles an XY-Wing, otherwise an XYZ-Wing.

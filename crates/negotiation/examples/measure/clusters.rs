@@ -1,5 +1,5 @@
 //! Measures how order forms: clusters at several cutoffs, and the times from which units of each size remain correct
-//! until the end. As a control, each run is measured again after permuting the histories of its free cells.
+//! until the end. As a control, each run is measured again with the histories shuffled among its free cells.
 
 use std::error::Error;
 

@@ -14,7 +14,7 @@ const CAP: u64 = 1_000_000;
 /// Results of a step's runs on one puzzle.
 struct Achieved {
     solved: usize,
-    /// Median over the solved runs.
+    /// Median number of messages over the solved runs.
     messages: Option<u64>,
 }
 

@@ -77,7 +77,8 @@ fn count_deals(domains: &[DigitSet], used: DigitSet) -> usize {
     (*domain - used).iter().map(|digit| count_deals(others, used.with(digit))).sum()
 }
 
-/// Returns all deals that swaps can reach from `from`. Swaps are reversible, so each of them can also reach `from`.
+/// Returns all deals that swaps can reach from `from`. Swaps are reversible, so `from` can also be reached from each of
+/// these deals.
 fn reached(domains: &[DigitSet], from: Vec<Digit>) -> HashSet<Vec<Digit>> {
     let (mut seen, mut open) = (HashSet::from([from.clone()]), vec![from]);
     while let Some(deal) = open.pop() {

@@ -2,15 +2,15 @@
 //!
 //! ```text
 //! cargo xtask negotiation                                  writes all tables into the page
-//! cargo xtask conformance negotiation                      makes them and compares, without writing
+//! cargo xtask conformance negotiation                      generates all tables and compares them with the page
 //! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
 //! ```
 //!
 //! The parts are `published`, `deals`, `quiet`, `readings`, `clusters`, `beyond`, `honesty`, `complexity`. Each prints
 //! a table in Markdown. The second argument is the number of seeds for `published`, `quiet`, `readings`, `clusters` and
 //! `complexity`, and the number of runs for `honesty`. A third argument selects the rows of `published` whose names
-//! start with this text. Collections are located as in the tests. Runs of `published` and `honesty` are spread over all
-//! cores. `beyond` uses only one core, because its table contains times.
+//! start with that argument. Collections are located as in the tests. Runs of `published` and `honesty` are spread over
+//! all cores. `beyond` uses only one core, because its table contains times.
 
 mod beyond;
 mod clusters;

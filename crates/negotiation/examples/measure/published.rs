@@ -11,7 +11,7 @@ use sodan_negotiation::{
 
 use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
 
-/// Number of runs per cell of the study.
+/// Number of runs for each table cell of the study.
 const STUDIED: u64 = 20;
 
 /// Probability below which a table cell counts as different. With about seventy cells, the probability that chance
@@ -19,7 +19,7 @@ const STUDIED: u64 = 20;
 const CHANCE: f64 = 0.001;
 
 /// One protocol: its settings, the number of messages after which it gives up, and for each kind of puzzle, how many of
-/// 20 runs the study solved.
+/// the study's 20 runs were solved.
 struct Row {
     name: &'static str,
     settings: Settings,

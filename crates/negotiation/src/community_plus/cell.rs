@@ -237,8 +237,8 @@ impl PlusCell {
         matches!(self.trade, Trade::None) && !self.is_certain && self.is_in_conflict()
     }
 
-    /// Returns the change in the weight of this cell's conflicts if it took `digit` from the cell `with`. A line that
-    /// contains both cells is not affected by the swap.
+    /// Returns by how much the weight of this cell's conflicts would change if the cell took `digit` from the cell
+    /// `with`. A line that contains both cells is not affected by the swap.
     fn change_of_cost(&self, digit: Digit, with: Cell) -> f32 {
         let mut change = 0.0;
         if with.row() != self.cell.row() {

@@ -45,8 +45,8 @@ impl Dealer {
     }
 }
 
-/// Assigns to each cell a different random digit from its domain. Cells for which that is impossible get the remaining
-/// digits.
+/// Assigns to each cell a different random digit from its domain. If this is impossible for some cells, they get the
+/// remaining digits.
 pub(crate) fn deal(places: &[(Cell, DigitSet)], random: &mut Pcg64) -> Vec<(Cell, Digit)> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.shuffle(random);

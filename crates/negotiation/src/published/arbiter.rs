@@ -57,7 +57,7 @@ impl Freeze {
     }
 
     /// Stores a cell's digit, and returns the grid when all 81 digits are known. Digits reported for another freeze, or
-    /// after the cells were woken, are ignored, since the cell may have changed.
+    /// after the cells were woken, are ignored, since the cells may have changed.
     fn hear(&mut self, round: u32, cell: Cell, digit: Digit) -> Option<Grid> {
         if !self.is_on || round != self.round {
             return None;

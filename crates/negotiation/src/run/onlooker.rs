@@ -205,7 +205,7 @@ impl<O: Onlooker + ?Sized> Onlooker for &mut O {
     }
 }
 
-/// Both onlookers receive the events that at least one of them requests. The run continues while both agree.
+/// Both onlookers receive the events that at least one of them requests. The run ends as soon as one of them ends it.
 impl<A: Onlooker, B: Onlooker> Onlooker for (A, B) {
     fn begins(&mut self, opening: &Opening<'_>) {
         self.0.begins(opening);

@@ -111,7 +111,7 @@ fn talk_until_quiet(
     }
 }
 
-/// Stops all cells, and runs the cells that had changed until they end.
+/// Stops all cells. Cells that have changed their digits do not end; they are run until they crash or time is up.
 fn afterlife(
     stage: &mut (impl Scheduler<Published> + Pace),
     table: &CommonKnowledge,

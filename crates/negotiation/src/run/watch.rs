@@ -15,7 +15,7 @@ use crate::complexity::Gauge;
 /// the schedulers once per onlooker. The most frequent events do not reach the onlooker anyway.
 pub(super) struct Watch<'a> {
     /// The [`mark`] of each cell's last displayed state. After most turns, the state is unchanged. Comparing this byte
-    /// detects that without a lock.
+    /// detects this case without a lock.
     marks: [AtomicU8; 81],
     listens: bool,
     heeds_confidence: bool,

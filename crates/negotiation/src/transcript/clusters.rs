@@ -12,7 +12,7 @@
 //! ```text
 //!   agreement  1 ────────── 0.8 ───────── 0.5 ────── 0
 //!   r1c1 ───────┐
-//!   r1c2 ───────┴────────────┐                        right at exactly the same moments
+//!   r1c2 ───────┴────────────┐                        correct at exactly the same moments
 //!   r5c5 ────────────────────┴─────────────┐
 //!   r9c9 ──────────────────────────────────┴──
 //! ```
@@ -55,8 +55,8 @@ pub struct Merge {
 pub type Histories = Vec<Vec<u64>>;
 
 impl Clusters {
-    /// Returns the clusters of a transcript, relative to the solution that matches the most cells at the end, or `None`
-    /// if `solutions` is empty.
+    /// Returns the clusters of a transcript, relative to the solution that matches the most cells at the end. Returns
+    /// `None` if `solutions` is empty.
     pub fn of(transcript: &Transcript, solutions: &[Solution]) -> Option<Clusters> {
         let free = !transcript.header.puzzle.givens();
         let solution = nearest(&transcript.header.grid, free, solutions)?;
@@ -113,7 +113,8 @@ impl Clusters {
     }
 }
 
-/// Samples `transcript` at `moments` moments and returns, for each free cell, at which of them the cell is correct.
+/// Samples `transcript` at `moments` moments and returns, for each free cell, whether the cell is correct at each of
+/// these moments.
 pub fn histories(transcript: &Transcript, moments: usize, solution: &Solution) -> Histories {
     let free = !transcript.header.puzzle.givens();
     let mut histories = vec![vec![0; moments.div_ceil(64)]; free.len()];
@@ -145,7 +146,7 @@ mod tests {
 
     #[test]
     fn correct_cells_merge_first() {
-        // r1c1 and r1c2 agree in 3 of 4 moments, r1c9 with r1c2 in 1 of 4, r9c1 with r1c1 in none.
+        // r1c1 and r1c2 agree in 3 of 4 moments, r1c2 and r1c9 in 1 of 4, and r1c1 and r9c1 in none.
         let cells = [0, 1, 8, 72].map(Cell::from_index);
         let histories = vec![vec![0b0111], vec![0b1111], vec![0b1000], vec![0]];
         let clusters = Clusters::from_histories(cells.into_iter().collect(), &histories);

@@ -5,7 +5,7 @@
 //!
 //! A cell is *correct* if it displays the solution's digit. Two incorrect cells that share a house are *bound* if one
 //! of them displays the digit that the solution has in the other cell. Cells that are bound in a chain form a *region
-//! out of phase*: they can become correct only together, by exchanging their digits.
+//! out of phase*: they can become correct only together, by permuting their digits.
 //!
 //! ```text
 //!   solution  1 2 3 │ 4 5 6 │ 7 8 9
@@ -35,7 +35,8 @@ pub struct Order {
 }
 
 impl Order {
-    /// Returns the order relative to the solution that matches the most free cells, or `None` if `solutions` is empty.
+    /// Returns the order relative to the solution that matches the most free cells. Returns `None` if `solutions` is
+    /// empty.
     pub fn nearest(grid: &Grid, free: CellSet, solutions: &[Solution]) -> Option<Order> {
         nearest(grid, free, solutions).map(|solution| Order::relative_to(grid, free, solution))
     }
@@ -79,8 +80,8 @@ pub fn regions(grid: &Grid, free: CellSet, solution: &Solution) -> Vec<CellSet> 
     regions
 }
 
-/// Splits a set of cells into connected groups. `next` receives a cell and the remaining cells, and returns those of
-/// them to which the cell is connected.
+/// Splits a set of cells into connected groups. `next` receives a cell and the remaining cells, and returns the
+/// remaining cells to which that cell is connected.
 pub(super) fn connected(mut cells: CellSet, next: impl Fn(Cell, CellSet) -> CellSet) -> Vec<CellSet> {
     let mut groups = Vec::new();
     while let Some(start) = cells.pop_first() {

@@ -1,4 +1,4 @@
-//! A cell that maintains its domain, the digits still possible, and sends it to its houses.
+//! A cell, which maintains its domain (the digits that are still possible) and sends the domain to its houses.
 
 use std::sync::Arc;
 

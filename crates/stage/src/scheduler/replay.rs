@@ -186,7 +186,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Returns the reason why the run is over, and resets the flag that a process set by halting it.
+    /// Returns the reason why the run is over. If a process halted the run, resets the flag that records this.
     fn stop(&mut self) -> Halt {
         if std::mem::take(&mut self.halted) {
             Halt::Halted
@@ -561,7 +561,7 @@ impl<P: Process> Replay<P> {
         false
     }
 
-    /// Ends a process that has panicked. Messages that it sent before are delivered.
+    /// Ends a process that has panicked. Messages that it sent before the panic are delivered.
     fn panicked<O: Observer<P>>(&mut self, panic: Box<dyn Any + Send>, observer: &O) {
         let Some(index) = self.running.take() else { resume_unwind(panic) };
         let pid = self.body(index).map_or(Pid::OUTSIDE, |body| body.pid);

@@ -269,7 +269,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         fence(Ordering::SeqCst);
         let is_work = self.stealers.iter().any(|other| !other.is_empty());
         let letter = Time::from_nanos(shared.next_letter.load(Ordering::SeqCst));
-        // If all others sleep, no queue can change.
+        // If all other workers sleep, no queue can change.
         let rests = asleep == self.stealers.len() && letter == Time::NEVER;
         if !is_work && rests && bed.iter().all(|&alarm| alarm == Time::NEVER) {
             shared.decide(Halt::Quiet);

@@ -25,8 +25,8 @@ struct Candidates {
 }
 
 impl Candidates {
-    /// Selects cells with at least two digits that do not see a cell with one digit, but see a cell with two to `limit`
-    /// digits.
+    /// Selects the cells that have at least two digits, see no cell with a single digit, and see at least one cell with
+    /// two to `limit` digits.
     fn new(board: &MaskBoard, limit: u32) -> Candidates {
         let count = |cell: Cell| board.digits(cell.index()).count_ones();
         let singles: CellSet = board.open().iter().filter(|&cell| count(cell) == 1).collect();

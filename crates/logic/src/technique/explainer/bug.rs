@@ -15,7 +15,7 @@ use crate::pattern::{Deadly, Subset, SubsetKind};
 use crate::{Pattern, Technique};
 use sodan_board::{Cell, CellSet, DigitSet};
 
-/// Returns the first finding of any type, in the reference's order.
+/// Returns the first finding of any type, in Sudoku Explainer's order.
 pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
     let bug = Bug::of(board, repairs)?;
     match (bug.cells.len(), bug.extras.count_ones()) {
@@ -137,7 +137,8 @@ impl<'a> Bug<'a> {
         self.finding(Technique::BugType4, 5.7, vec![left(one, of_one), left(two, of_two)], None)
     }
 
-    /// Finds type 3. With the repair, sizes vary most slowly; without the repair, kinds of houses do.
+    /// Finds type 3. With the repair, all kinds of houses are tried for each size; without the repair, all sizes are
+    /// tried for each kind of house.
     fn sets(&self, repairs: Repairs) -> Option<Finding> {
         let sizes = 2..=6;
         if repairs.bug {

@@ -62,7 +62,7 @@ fn digits(mask: u16) -> DigitSet {
     DigitSet::from_bits(mask)
 }
 
-/// Finds hidden singles. Last cells of a house are found first.
+/// Finds hidden singles. The last open cell of a house precedes all other hidden singles.
 pub fn hidden_single(board: &MaskBoard) -> Option<Finding> {
     [true, false].into_iter().find_map(|last| {
         houses().filter(|&number| (board.open_in(number) == 1) == last).find_map(|number| {

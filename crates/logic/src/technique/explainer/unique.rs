@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! 12  ·  12          a loop of cells with the same two digits; every house has one even and one odd cell, or none:
-//!  ·  ·   ·          if all cells contained only 1 and 2, the two digits could be exchanged
+//!  ·  ·   ·          if all cells contained only 1 and 2, the two digits could be swapped
 //! 12  ·  12+3
 //! ```
 //!
 //! Type 1: one cell has extra digits and must contain one of them. Type 2: all cells with extra digits have the same
-//! one. Type 3: two cells of a house have extra digits, which form a naked or hidden subset with other cells of the
-//! house. Type 4: two such cells share a house in which one of the loop's digits has no other cell, so the other digit
-//! is eliminated from both.
+//! extra digit. Type 3: two cells of a house have extra digits, which form a naked or hidden subset with other cells of
+//! the house. Type 4: two such cells share a house in which one of the loop's digits has no other cell, so the other
+//! digit is eliminated from both.
 //!
 //! Loops are followed depth first through boxes, rows and columns. Among the easiest loops, the first one of the lowest
 //! type is used.
@@ -64,7 +64,7 @@ struct Loop {
 }
 
 impl Loop {
-    /// Returns whether the reference considers two loops equal.
+    /// Returns whether Sudoku Explainer considers two loops equal.
     fn is_same(&self, other: &Loop) -> bool {
         self.kind == other.kind
             && self.subset == other.subset
@@ -123,7 +123,7 @@ fn is_deadly(cells: &[usize]) -> bool {
     seen[0] == seen[1]
 }
 
-/// Returns the base difficulty of a loop with this number of cells, summed up as in the reference.
+/// Returns the base difficulty of a loop with this number of cells, summed up as in Sudoku Explainer.
 fn base(cells: usize) -> f64 {
     match cells {
         ..6 => 4.5,
@@ -163,7 +163,7 @@ fn types(board: &MaskBoard, repairs: Repairs, digits: u16, cells: &[usize], foun
     }
 }
 
-/// Type 2: returns the eliminations of the extra digit from cells that see all cells with it.
+/// Type 2: returns the eliminations of the extra digit from the cells that see all of the loop's cells with this digit.
 fn same_extra(board: &MaskBoard, extra: &[usize], digits: u16) -> Vec<(usize, u16)> {
     let digit = (board.digits(extra[0]) & !digits).trailing_zeros() as usize;
     let seen = extra.iter().fold(CellSet::ALL, |seen, &cell| seen & Cell::from_index(cell).peers());

@@ -10,7 +10,7 @@ use crate::process::Process;
 /// process to another stay in order. Faults never hit supervisors.
 #[derive(Debug)]
 pub struct Faults<P: Process> {
-    /// Probability per message or signal of a delay.
+    /// Probability that a message or signal is delayed.
     pub delay: f64,
     /// Maximum delay.
     pub longest_delay: Duration,

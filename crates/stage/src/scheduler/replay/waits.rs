@@ -33,7 +33,7 @@ pub(super) struct Waits {
     /// For each list, a time that is not before its last deadline.
     backs: [Time; LISTS],
     heap: BinaryHeap<Reverse<(Time, u32)>>,
-    /// Lower bound on the end of all waits. If `is_exact`, a wait ends at this time.
+    /// Lower bound on the times at which waits end. If `is_exact` is set, a wait ends at this time.
     alarm: Time,
     is_exact: bool,
 }
