@@ -1,4 +1,5 @@
-//! Writes statistics of two-way choices in Markdown: puzzles solved, effect of trimming, share of chains.
+//! Writes statistics of two-way choices in Markdown: the number of solved puzzles, the effect of trimming, and the
+//! share of chains.
 //!
 //! `cargo xtask two-way` writes them to `docs/two-way.md`. For other collections, run `cargo run --release -p
 //! sodan-logic --example two_way -- FILE...`. Lines that start with 81 cells are puzzles.

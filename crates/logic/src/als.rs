@@ -17,9 +17,9 @@ use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 pub struct Als {
     /// One to eight cells of one house.
     pub cells: CellSet,
-    /// All candidates of the cells, one more than there are cells.
+    /// All candidate digits of the cells. There is one more digit than there are cells.
     pub digits: DigitSet,
-    /// Digits that the set could eliminate from at least one cell outside.
+    /// Digits that the set could eliminate from at least one cell outside the set.
     touching: DigitSet,
     places: [CellSet; 9],
     seen: [CellSet; 9],
@@ -47,8 +47,8 @@ impl Als {
         self.places[digit.index()]
     }
 
-    /// Returns the cells outside of the set that have `digit` as a candidate and see all its cells in the set. If the
-    /// set contains the digit, these candidates are false.
+    /// Returns the cells outside the set that have `digit` as a candidate and see all of the digit's cells in the set.
+    /// If the set contains the digit, these candidates are false.
     #[inline]
     pub fn seen(&self, digit: Digit) -> CellSet {
         self.seen[digit.index()]
@@ -60,8 +60,8 @@ impl Als {
         self.touching & other.touching
     }
 
-    /// Returns the restricted commons: digits that only one of the two sets can contain. Digits in shared cells are
-    /// excluded.
+    /// Returns the restricted commons: digits that only one of the two sets can contain. Digits that are candidates in
+    /// a shared cell are excluded.
     #[inline]
     pub fn restricted_commons(&self, other: &Als) -> DigitSet {
         let shared = self.cells & other.cells;
@@ -73,8 +73,9 @@ impl Als {
     }
 }
 
-/// Returns all almost locked sets, by rows, columns and boxes. Within a house the cell lists are in lexicographic
-/// order, and a set precedes its supersets. A set contained in two houses is listed once, under the first.
+/// Returns all almost locked sets, ordered by house: rows, then columns, then boxes. Within a house, the cell lists are
+/// in lexicographic order, and a set precedes its supersets. A set contained in two houses is listed once, under the
+/// first house.
 pub fn all(state: &State) -> Vec<Als> {
     let mut found = Vec::with_capacity(256);
     for house in House::all() {

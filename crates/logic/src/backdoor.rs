@@ -12,7 +12,7 @@ use sodan_board::{Candidate, Cell, CellSet, Solution};
 ///
 /// # Errors
 ///
-/// Returns the reason if the effort is used up or cancelled.
+/// Returns the reason if the effort limit was reached or the search was cancelled.
 pub fn backdoors(
     start: &State,
     solution: &Solution,

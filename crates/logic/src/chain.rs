@@ -5,8 +5,9 @@
 //!                                           start or end is true
 //! ```
 //!
-//! A strong link may also serve as a weak one. The partners of a cell are ordered by row, column and box, and ascending
-//! within each. Partners that share a line as well as the box with the cell are listed under the line only.
+//! A strong link may also serve as a weak one. The partners of a cell are listed by house (row, column, box), in
+//! ascending order within each house. Partners that share a line as well as the box with the cell are listed under the
+//! line only.
 
 use crate::State;
 use crate::effort::Flow;
@@ -137,7 +138,7 @@ pub struct Passed {
 }
 
 /// Calls `f` with the cells of every chain of bivalue cells from `start`, depth first. Chains use only cells of `room`,
-/// and each at most once. Every cell after the first counts as two links; the first counts as one.
+/// and each cell at most once. Every cell after the first counts as two links; the first counts as one.
 pub fn through_cells(
     state: &State,
     room: CellSet,

@@ -26,8 +26,8 @@
 //!
 //! HoDoKu's chains are implemented in [`implications`](crate::implications), which computes the shortest chain to each
 //! consequence of every claim. This module instead uses the first chain in Sudoku Explainer's order of work, since
-//! ratings depend on its length. The rules are those of `SukakuExplainer` 1.18.1 on one thread, derived from runs and
-//! from its source code.
+//! ratings depend on the length of this chain. The rules are those of `SukakuExplainer` 1.18.1 on one thread, derived
+//! from runs and from its source code.
 
 pub mod advanced;
 pub mod board;

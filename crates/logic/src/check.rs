@@ -56,13 +56,14 @@ fn steps_in(technique: Technique, state: &State) -> Vec<Step> {
 }
 
 /// Parses a state in HoDoKu's library format: 81 cells, a colon, and the eliminated candidates. Use it for techniques
-/// that require complete houses; in a state of a few cells they would find contradictions.
+/// that require complete houses; in a state of a few cells, these techniques would find contradictions.
 pub fn whole_state(text: &str) -> State {
     let (position, _) = library::parse_bytes(text.as_bytes()).unwrap();
     State::of(position.candidates(), position.givens().filled())
 }
 
-/// Returns all steps that `technique` finds in a state in HoDoKu's library format, as HoDoKu prints them.
+/// Parses a state in HoDoKu's library format, and returns all steps that `technique` finds in it, as HoDoKu prints
+/// them.
 pub fn texts_in(technique: Technique, text: &str) -> Vec<String> {
     texts_of(technique, &whole_state(text))
 }
@@ -93,7 +94,7 @@ pub fn proofs(technique: Technique, text: &str) -> Vec<Proof> {
 }
 
 /// Asserts that the technique finds the expected deduction. Other findings are ignored, since small states often allow
-/// more.
+/// further deductions.
 #[track_caller]
 pub fn finds(technique: Technique, text: &str, expected: &str) {
     let texts = deductions(technique, text);

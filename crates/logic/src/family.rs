@@ -32,15 +32,15 @@ families! {
     Singles: "Singles";
     /// Interactions of a line and a box.
     Intersections: "Intersections";
-    /// Sets of cells that contain exactly as many digits as cells.
+    /// Sets of cells in one house that together contain exactly as many digits as there are cells.
     Subsets: "Subsets";
-    /// Lines in which all cells of a digit are covered by equally many crossing lines.
+    /// Rows in which the same number of columns cover all cells of a digit, or columns covered by rows.
     BasicFish: "Basic Fish";
     /// Basic fish in which some cells, the fins, are not covered.
     FinnedFish: "Finned Fish";
-    /// Fish of lines in one direction and boxes.
+    /// Fish that combine boxes with rows or columns.
     FrankenFish: "Franken Fish";
-    /// Fish that mix rows and columns.
+    /// Fish that combine rows and columns.
     MutantFish: "Mutant Fish";
     /// Patterns of strong links on one digit.
     SingleDigitPatterns: "Single Digit Patterns";
@@ -52,7 +52,7 @@ families! {
     Coloring: "Coloring";
     /// Chains of strong and weak links.
     Chains: "Chains";
-    /// Sets of cells in one house that have one candidate digit more than cells.
+    /// Sets of cells in one house with one more candidate digit than cells.
     AlmostLockedSets: "Almost Locked Sets";
     /// Choices between two candidates. The singles that follow from each candidate are compared.
     TwoWayChoices: "Two Way Choices";

@@ -1,8 +1,8 @@
 //! The interface through which finders report steps.
 //!
-//! A finder reports its results through [`Found::eliminate`] and similar methods. [`Found`] drops techniques that were
-//! not requested and results without effect, and passes the rest to a [`Sink`], which decides whether the finder
-//! continues. The pattern is passed as a closure, which runs only if the sink needs it.
+//! A finder reports its results through [`Found::eliminate`] and similar methods. [`Found`] drops results without
+//! effect and results of techniques that were not requested. It passes all other results to a [`Sink`], which decides
+//! whether the finder continues. The pattern is passed as a closure, which runs only if the sink needs it.
 
 use crate::effort::{Cut, Effort};
 use crate::step::Detail;
@@ -17,7 +17,7 @@ pub struct Finding<'a> {
     pub technique: Technique,
     /// Digits that can be placed, in ascending order of their cells.
     pub placements: &'a [Candidate],
-    /// Candidates that can be eliminated. Each is present in the state and listed once.
+    /// Candidates that can be eliminated. Each candidate is present in the state and listed once.
     pub eliminations: &'a [Candidate],
     /// Number of nodes of all chains; 0 for techniques without chains.
     pub length: usize,

@@ -39,11 +39,11 @@ use table::Table;
 /// Kinds of links from which consequences are derived.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// Links between single cells: bivalue cells, and houses with two cells. For loops and chains. A false candidate is
-    /// listed only if it has consequences of its own, or if it is in the claim's cell.
+    /// Links between single cells: bivalue cells, and houses in which a digit has two cells. Used for loops and chains.
+    /// A false candidate is listed only if it has consequences of its own, or if it is in the claim's cell.
     Cells,
-    /// Links of `Cells`, and groups of two or three cells in one box and one line. For loops and chains, with the same
-    /// restriction on false candidates.
+    /// Links of `Cells`, and groups of two or three cells in one box and one line. Used for loops and chains, with the
+    /// same restriction on false candidates.
     Groups,
     /// Links of `Groups`, but all false candidates are listed.
     AllGroups,
@@ -70,7 +70,7 @@ pub struct Implications {
 }
 
 impl Implications {
-    /// Computes the tables of `state` from the links of `reach`, in recycled memory.
+    /// Computes the tables of `state` from the kinds of links in `reach`, in recycled memory.
     pub fn of(state: &State, reach: Reach, options: &Options) -> Pooled {
         let mut pooled = Pooled(POOL.with_borrow_mut(Vec::pop).unwrap_or_default());
         pooled.0.fill(state, reach, options);
@@ -142,7 +142,7 @@ impl Implications {
         }
     }
 
-    /// Adds a group or set with empty tables. Returns the claim that it is true.
+    /// Adds a group or set with empty tables. Returns the claim that the group or set is true.
     fn add_thing(&mut self, thing: Thing) -> Claim {
         let claim = Claim::of_thing(self.things.len());
         self.things.push(thing);

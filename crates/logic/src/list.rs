@@ -8,8 +8,8 @@ use crate::names::{UnknownName, has_part, look_up};
 use std::fmt;
 use std::str::FromStr;
 
-/// Passes the list to a macro. Each file of `technique/` lists its techniques, each with name, slug, family, and code
-/// in HoDoKu's library. A file marked `no_finder` only documents techniques that a scale searches for itself.
+/// Passes the list to a macro. Each file of `technique/` lists its techniques with their names, slugs, families, and
+/// codes in HoDoKu's library. A file marked `no_finder` only documents techniques that a scale searches for itself.
 macro_rules! all_techniques {
     ($then:ident) => {
         $then! {
@@ -516,7 +516,7 @@ mod tests {
         assert_eq!(misspelt.to_string(), "unknown technique `sord-fish`; did you mean `swordfish`?");
     }
 
-    /// Techniques can be searched for by a part of a name or by family.
+    /// Techniques can be searched for by part of a name or by family.
     #[test]
     fn techniques_are_found_by_part() {
         let found = |part| Technique::with_part(part).map(|it| it.spec().slug).collect::<Vec<_>>();

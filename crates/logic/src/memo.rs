@@ -67,14 +67,14 @@ impl<'a> Memo<'a> {
         self.implications[reach as usize].get_or_init(|| Implications::of(self.state, reach, &self.options))
     }
 
-    /// Returns the cells that have `digit` as a candidate but belong to none of its templates.
+    /// Returns the cells that have `digit` as a candidate but belong to none of the digit's templates.
     pub(crate) fn impossible(&self, digit: Digit) -> CellSet {
         self.impossible.get_or_init(|| ByDigit::from_fn(|digit| templates::impossible(self.state, digit)))
             [digit]
     }
 
-    /// Returns whether any elimination of `digit` follows from the digit's own cells. Usually none does; fish and
-    /// chains on this digit then need not be searched for.
+    /// Returns whether any elimination of `digit` follows from the digit's own cells. Usually there is none, and fish
+    /// and chains on this digit need not be searched for.
     pub(crate) fn may_fall(&self, digit: Digit) -> bool {
         !self.impossible(digit).is_empty()
     }

@@ -20,7 +20,7 @@ impl UnknownName {
 }
 
 impl fmt::Display for UnknownName {
-    /// ``unknown technique `xwin`; did you mean `x-wing`?``
+    /// Writes a message such as ``unknown technique `xwin`; did you mean `x-wing`?``.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown {} `{}`", self.kind, self.given)?;
         self.nearest.map_or(Ok(()), |name| write!(f, "; did you mean `{name}`?"))

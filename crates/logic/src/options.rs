@@ -1,8 +1,8 @@
 //! Options of finders: which patterns are allowed, the order of results, and how chain lengths are measured.
 //!
-//! Solving programs differ in the patterns they allow, the order in which they find them, and how they measure chains.
-//! [`Options::OPEN`] imposes no restrictions: finders report every step that they can find. Each scale defines its own
-//! options in its module, such as [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS), and returns them from
+//! Solving programs differ in the patterns they allow, the order in which they find patterns, and how they measure
+//! chains. [`Options::OPEN`] imposes no restrictions: finders report every step that they can find. Each scale defines
+//! its own options in its module, such as [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS), and returns them from
 //! [`Scale::options`](crate::rating::Scale::options).
 
 use crate::pattern::ChainShape;
@@ -112,18 +112,19 @@ fn nodes_of_chain(chain: &MeasuredChain) -> usize {
     chain.nodes
 }
 
-/// Work limits of searches whose number of combinations is impractical. Findings beyond a limit are missed. These
-/// limits end only one part of a search, whereas the [effort](crate::effort) ends the whole walk.
+/// Work limits of searches whose number of combinations is impractical. A search does not return the findings beyond
+/// its limit. These limits end only one part of a search, whereas the [effort](crate::effort) ends the whole walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Looks {
     /// Maximum number of sets of base and cover houses that Franken and mutant fish examine per digit and size. Partial
-    /// sets count.
+    /// sets are counted as well.
     pub fish: u32,
     /// Maximum number of sets of base and cover houses that Kraken fish examine per digit and direction. Partial sets
-    /// count.
+    /// are counted as well.
     pub kraken: u32,
-    /// Maximum number of combinations of petals that death blossoms examine per stem. Partial combinations count.
+    /// Maximum number of combinations of petals that death blossoms examine per stem. Partial combinations are counted
+    /// as well.
     pub blossom: u32,
 }
 
@@ -225,10 +226,10 @@ pub enum BoxLinks {
 /// counts as shorter.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
-    /// Number of additional links that an almost locked set counts for while the tables are filled, given its number of
-    /// digits.
+    /// Returns the number of additional links that an almost locked set with the given number of digits counts as while
+    /// the tables are filled.
     pub set: fn(usize) -> u16,
-    /// Length of a complete chain.
+    /// Returns the length of a complete chain.
     pub chain: fn(&MeasuredChain) -> usize,
 }
 
@@ -242,6 +243,6 @@ pub struct MeasuredChain {
     pub sets: Vec<usize>,
     /// Shape of the chain.
     pub shape: ChainShape,
-    /// Whether all eliminations of the chain are of one digit.
+    /// Whether the chain eliminates only one digit.
     pub is_of_one_digit: bool,
 }

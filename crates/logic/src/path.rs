@@ -66,7 +66,7 @@ impl Walk {
         self.state.unplaced().is_empty()
     }
 
-    /// Applies the next step and returns it, or `None` if the puzzle is solved or no step is found.
+    /// Applies the next step and returns it. Returns `None` if the puzzle is solved or no step is found.
     ///
     /// # Errors
     ///
@@ -147,8 +147,8 @@ pub struct Path {
     pub steps: Vec<Step>,
     /// State after the last step.
     pub end: State,
-    /// Reason why the path ended early, or `None` if it did not. Ratings of such a path refer only to the part that was
-    /// found.
+    /// Reason why the path ended early, or `None` if it did not. Ratings of a path that ended early cover only the
+    /// steps that were found.
     pub cut: Option<Cut>,
 }
 

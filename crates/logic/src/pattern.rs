@@ -2,7 +2,7 @@
 //!
 //! There is one variant per *shape*, not per technique: a Swordfish and a Sashimi X-Wing are both a [`Fish`]. All
 //! outputs (HoDoKu's notation, sentences, pictures, JSON) are derived from the pattern, so none of them has to
-//! reconstruct it from the eliminations.
+//! reconstruct the pattern from the eliminations.
 
 pub(crate) mod net;
 mod whip;
@@ -19,9 +19,10 @@ pub enum Pattern {
     Single(Option<House>),
     /// A digit whose cells in one house all lie in a second house as well.
     Locked(Locked),
-    /// A set of cells of one house that contains exactly as many digits as cells.
+    /// A set of cells of one house that together contain exactly as many digits as there are cells.
     Subset(Subset),
-    /// Base houses, and as many cover houses. The cover contains all cells of a digit in the base, except for fins.
+    /// Base houses, and the same number of cover houses. The cover houses contain all cells of a digit in the base
+    /// houses, except for fins.
     Fish(Fish),
     /// A fish with fins, and chains that start from the fins.
     Kraken(Kraken),
@@ -53,19 +54,19 @@ pub enum Pattern {
     AlsChain(AlsChain),
     /// A cell, and for each of its digits an almost locked set that the digit would lock.
     DeathBlossom(DeathBlossom),
-    /// All templates of a digit: the ways to place it in every house that still lacks it.
+    /// All templates of a digit: the ways to place the digit in all houses that do not contain it yet.
     Template(Templates),
     /// A choice between two candidates, and the consequences of each of them.
     TwoWay(Box<Net>),
     /// Cells whose extra candidates prevent a loop of two digits, or a whole grid of bivalue cells, from having two
     /// solutions.
     Deadly(Deadly),
-    /// Two or three cells. Some combinations of their digits would leave another cell without a candidate.
+    /// Two or three cells for which some combinations of digits would leave another cell without a candidate.
     Aligned(Aligned),
     /// Forcing chains of Sudoku Explainer: branches from one or several assumptions.
     Chaining(Box<Chaining>),
-    /// Cells and houses that are each reduced to one candidate if the target is true, until the last one is left with
-    /// none.
+    /// Cells and houses that are each reduced to one candidate if the target is true, until the last cell or house is
+    /// left without a candidate.
     Whip(Whip),
     /// A proof in the form of a certificate: by counting, by cases, by guardians, or because no choice is left.
     Certified(Certified),
@@ -81,7 +82,7 @@ pub struct Certified {
     /// Proof of all eliminations of the step.
     pub certificate: Certificate,
     /// For a multi-sector locked set, an equivalent pair of sets of cells. Both sets contain the same digits, apart
-    /// from complete sets of nine.
+    /// from complete sets of all nine digits.
     pub equivalence: Option<[CellSet; 2]>,
 }
 
@@ -109,8 +110,8 @@ pub struct WhipStep {
 /// solutions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Deadly {
-    /// For a loop, its cells in order; for a grid, the cells with more than two candidates. Each cell is listed with
-    /// its extra digits.
+    /// For a loop, the cells of the loop in order; for a grid, the cells with more than two candidates. Each cell is
+    /// listed with its extra digits.
     pub cells: Vec<(Cell, DigitSet)>,
     /// The two digits of the loop, or `None` for a whole grid.
     pub digits: Option<DigitSet>,
@@ -118,7 +119,7 @@ pub struct Deadly {
     pub subset: Option<Subset>,
 }
 
-/// Two or three cells. Some combinations of their digits would leave another cell without a candidate.
+/// Two or three cells for which some combinations of digits would leave another cell without a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Aligned {
     /// The two or three aligned cells.
@@ -171,7 +172,8 @@ impl Chaining {
 }
 
 impl Branch {
-    /// Returns the assumption. A cycle has no assumption: the result is its last literal, where it also starts.
+    /// Returns the assumption. For a cycle, which has no assumption, returns the last literal, which is also where the
+    /// cycle starts.
     pub fn start(&self) -> Option<&Derived> {
         self.literals.iter().find(|it| it.ground == Ground::Assumed).or(self.literals.last())
     }
@@ -218,7 +220,7 @@ pub enum Ground {
     Nested(usize),
 }
 
-/// All templates of a digit: the ways to place it in every house that still lacks it.
+/// All templates of a digit: the ways to place the digit in all houses that do not contain it yet.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Templates {
     /// Digit of the templates.
@@ -243,7 +245,7 @@ pub struct Locked {
     pub cells: CellSet,
 }
 
-/// A set of cells of one house that contains exactly as many digits as cells.
+/// A set of cells of one house that together contain exactly as many digits as there are cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subset {
     /// Whether the subset is naked or hidden.
@@ -265,14 +267,15 @@ pub enum SubsetKind {
     Hidden,
 }
 
-/// Base houses, and as many cover houses. The cover contains all cells of a digit in the base, except for fins.
+/// Base houses, and the same number of cover houses. The cover houses contain all cells of a digit in the base houses,
+/// except for fins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fish {
     /// Digit that is eliminated from the cover houses.
     pub digit: Digit,
     /// Houses whose cells of the digit form the fish.
     pub base: HouseSet,
-    /// As many other houses, which cover the fish except for its fins.
+    /// The same number of other houses, which cover the fish except for its fins.
     pub cover: HouseSet,
     /// Cells of the base houses outside the cover houses.
     pub fins: CellSet,
@@ -302,7 +305,7 @@ pub struct Kraken {
 pub struct TwoLinks {
     /// Digit of the links, and of the eliminations.
     pub digit: Digit,
-    /// One end of each link. At least one of the two is true.
+    /// One end of each link. At least one of the two ends is true.
     pub ends: [Cell; 2],
     /// Other end of each link. The two cells see each other.
     pub joint: [Cell; 2],
@@ -319,20 +322,20 @@ pub struct EmptyRectangle {
     pub block: Block,
     /// Cells of the digit in the box.
     pub cells: CellSet,
-    /// Cells of the strong link. The first is in line with one arm of the cross.
+    /// Cells of the strong link. The first cell is in line with one arm of the cross.
     pub link: [Cell; 2],
     /// For a dual step, the strong link of the second empty rectangle.
     pub dual: Option<[Cell; 2]>,
 }
 
-/// XY-Wing or XYZ-Wing: a pivot and two pincers. At least one of the three cells must be `z`.
+/// XY-Wing or XYZ-Wing: a pivot and two pincers. At least one of the three cells must contain `z`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wing {
     /// Cell that sees both pincers.
     pub pivot: Cell,
     /// Candidates of the pivot: two, or three if they include `z`.
     pub digits: DigitSet,
-    /// Two bivalue cells. Each contains `z` and one other digit of the pivot.
+    /// Two bivalue cells. Each pincer contains `z` and one other digit of the pivot.
     pub pincers: [Cell; 2],
     /// Digit that is eliminated.
     pub z: Digit,
@@ -351,7 +354,7 @@ pub struct BentSet {
     pub z: Digit,
 }
 
-/// Two bivalue cells with the same digits. At least one of the two cells must be `z`.
+/// Two bivalue cells with the same digits. At least one of the two cells must contain `z`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WWing {
     /// The two bivalue cells.
@@ -360,7 +363,7 @@ pub struct WWing {
     pub z: Digit,
     /// Second digit of the bivalue cells.
     pub other: Digit,
-    /// Cells of the strong link on `other`. Each sees the end with the same index.
+    /// Cells of the strong link on `other`. Each of these cells sees the end with the same index.
     pub link: [Cell; 2],
 }
 
@@ -369,7 +372,7 @@ pub struct WWing {
 pub struct Rectangle {
     /// The two digits that would be interchangeable.
     pub digits: [Digit; 2],
-    /// The four cells: two in one box, then the two opposite them, in the same order.
+    /// The four cells: two cells in one box, then the two opposite cells in the other box, in the same order.
     pub cells: [Cell; 4],
     /// Cells and digits that form a naked subset together with the rectangle's extra digits.
     pub subset: Option<(CellSet, DigitSet)>,
@@ -457,8 +460,8 @@ pub enum Reason {
 pub struct Fork {
     /// Main chain, from the claim to the consequence.
     pub main: Vec<Implied>,
-    /// Side chains, each with the index in the main chain where it starts. Their conclusions are premises of later
-    /// steps.
+    /// Side chains, each with the index in the main chain where it starts. The conclusions of side chains are premises
+    /// of later steps.
     pub sides: Vec<(usize, Vec<Implied>)>,
 }
 
@@ -501,8 +504,8 @@ pub struct AlsChain {
     pub sets: Vec<(CellSet, DigitSet)>,
     /// Linking digits between neighbouring sets. The first entry links the first two sets.
     pub links: Vec<DigitSet>,
-    /// Digits that can be eliminated, since each is contained in at least one of the two ends. Empty if the chain
-    /// consists of two sets that two linking digits lock.
+    /// Digits that can be eliminated, since at least one of the two end sets contains each of these digits. Empty if
+    /// the chain consists of two sets that two linking digits lock.
     pub z: DigitSet,
 }
 

@@ -81,7 +81,7 @@ pub enum HouseRole {
     Base,
     /// House from which the digit is eliminated outside the pattern.
     Cover,
-    /// For a siamese fish, a cover house of the second fish only.
+    /// For a siamese fish, a cover house that only the second fish uses.
     SecondCover,
 }
 
@@ -218,8 +218,8 @@ impl Proof {
                 self.mark(Role::Member, it.cells, DigitSet::ALL);
                 self.mark(Role::Set(0), it.excluders, DigitSet::ALL);
             }
-            // A single branch is drawn completely. If there are several, only their main lines are drawn here, and each
-            // view has a complete drawing of one branch.
+            // A single branch is drawn completely. If there are several branches, only their main lines are drawn here,
+            // and each view has a complete drawing of one branch.
             Pattern::Chaining(it) => match it.branch_count() {
                 0 | 1 => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
                 _ => it.branches.iter().for_each(|branch| self.derivation(&main_line(&branch.literals))),
@@ -278,7 +278,8 @@ impl Proof {
         self.mark(Role::EndoFin, it.endo_fins, it.digit);
     }
 
-    /// Marks each template with a letter if there are at most four, or else all their cells without distinction.
+    /// If there are at most four templates, marks each of them with a different letter. Otherwise marks the cells of
+    /// all templates alike.
     fn templates(&mut self, it: &Templates) {
         const LETTERS: usize = 4;
         if it.left.len() <= LETTERS {
@@ -341,8 +342,8 @@ impl Proof {
         }
     }
 
-    /// Draws a chain of implications. An implication that a node is true is drawn as a strong link, all others as weak
-    /// links.
+    /// Draws a chain of implications. Implications that a node is true are drawn as strong links, and all others as
+    /// weak links.
     fn implied<'a>(&mut self, steps: impl Iterator<Item = &'a Implied>, branch: Option<Branch>) {
         let steps: Vec<&Implied> = steps.collect();
         let nodes: Vec<Node> = steps.iter().map(|step| step.node).collect();

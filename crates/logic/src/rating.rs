@@ -38,8 +38,8 @@ pub trait Scale: fmt::Debug + Sync {
     /// Creates a walk that starts at `start` and is guided by this scale.
     ///
     /// If a solution is passed, it must be the only one. Techniques may then assume uniqueness, and scales with brute
-    /// force take digits from the solution. Without a solution both are disabled, so proper puzzles should be rated
-    /// with their solution.
+    /// force take digits from the solution. Without a solution, these techniques and brute force are disabled, so
+    /// proper puzzles should be rated with their solution.
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk;
 
     /// Returns the finder options with which all steps of a state are listed. Scales that have their own search return
@@ -73,8 +73,8 @@ pub trait Scale: fmt::Debug + Sync {
         None
     }
 
-    /// Returns the next step of a walk from `state` if it uses `technique`. This finds steps of techniques that have no
-    /// finder because the scale searches for them itself.
+    /// Returns the next step of a walk from `state` if this step uses `technique`. The method thereby finds steps of
+    /// techniques that have no finder because the scale searches for them itself.
     fn next_by(&self, technique: Technique, state: &State, detail: Detail) -> Option<Step> {
         // Unlimited effort never runs out.
         let next = self.walk(*state, None).peek(detail, &Effort::unlimited()).ok().flatten();
@@ -127,7 +127,7 @@ impl ScaleColumn {
 pub enum Value {
     /// A whole number.
     Integer(u64),
-    /// A number with one decimal, times ten: 72 is 7.2.
+    /// A number with one decimal, stored in tenths: 72 means 7.2.
     Tenths(u64),
     /// A word, or a name that consists of several words.
     Word(&'static str),

@@ -1,8 +1,8 @@
 //! Steps and states under symmetries. `symmetry.apply(step)` is the corresponding step of the transformed puzzle.
 //!
-//! A scale's next step depends on the orientation of the puzzle, so transforming a puzzle and finding its path does not
-//! yield the transformed path. Each step has to be transformed instead. The order of eliminations, of the nodes of a
-//! chain, and of ends and joints is preserved.
+//! A scale's next step depends on the orientation of the puzzle, so the path of a transformed puzzle usually differs
+//! from the transformed path of the original puzzle. Each step has to be transformed instead. The order of
+//! eliminations, of the nodes of a chain, and of ends and joints is preserved.
 //!
 //! In the lists below, fields before `;` are transformed and fields after it are copied. The compiler rejects a list
 //! that omits a field.

@@ -2,8 +2,8 @@
 //!
 //! To add a technique, write `technique/NAME.rs`. Its head (the `//!` lines) is the user documentation: a definition, a
 //! picture, how to spot it, why it is true, and who described it. A `find` function and tests follow. Then list the
-//! technique in `list.rs`; the compiler points out where each scale needs a row for it. Techniques based on one idea
-//! share a file and its finder.
+//! technique in `list.rs`; the compiler points out where each scale needs a row for the technique. Techniques based on
+//! one idea share a file and its finder.
 
 mod aligned_exclusion;
 mod almost_locked;

@@ -1,4 +1,4 @@
-//! Templates: the ways to place one digit in every house that still lacks it.
+//! Templates: the ways to place one digit in all houses that do not contain it yet.
 //!
 //! ```text
 //!   candidates of 5       two templates        a cell in no template cannot contain the digit;
@@ -35,7 +35,7 @@ pub fn all(state: &State, digit: Digit, f: &mut impl FnMut(CellSet) -> Flow) -> 
     open.extend(open.places, open.rows(), CellSet::EMPTY, f)
 }
 
-/// Candidates of a digit, and the houses that still lack it.
+/// Candidates of a digit, and the houses that do not contain the digit yet.
 struct Open {
     places: CellSet,
     houses: HouseSet,

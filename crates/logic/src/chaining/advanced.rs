@@ -12,7 +12,7 @@ use crate::pattern::{Fish, Locked, Rule, Subset, SubsetKind};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use std::rc::Rc;
 
-/// Eliminations of a rule, and the removed candidates that would otherwise have prevented the rule.
+/// Eliminations of a rule, and the removed candidates without whose removal the rule would not apply.
 struct Removal {
     rule: Rule,
     cells: Vec<(usize, u16)>,
@@ -63,7 +63,7 @@ fn removed_places(
     parents
 }
 
-/// Intersection of two houses: index of the second house, and positions of the common cells in both.
+/// Intersection of two houses: index of the second house, and positions of the common cells in both houses.
 #[derive(Clone, Copy)]
 struct Crossing {
     cover: usize,

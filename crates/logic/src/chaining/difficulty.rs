@@ -2,8 +2,8 @@
 //!
 //! Sudoku Explainer computes difficulties as doubles: a base, plus 0.1 for each threshold that a chain's length
 //! exceeds. It compares the sums without rounding, so 6.6 + 0.1 is less than 6.5 + 0.1 + 0.1, although both are printed
-//! as 6.7. A [`Difficulty`] stores the printed number in tenths, and how far the exact sum is from it in units of least
-//! precision.
+//! as 6.7. A [`Difficulty`] stores the printed number in tenths, and the difference between the exact sum and the
+//! printed number in units of least precision.
 
 /// Difficulty of a step, ordered like Sudoku Explainer's floating-point sums.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -30,8 +30,8 @@ pub enum Mode {
 /// Level of dynamic chains: the rules used in addition to links.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ChainLevel {
-    /// 0: none. 1: locked candidates, pairs and X-wings. 2: also plain chains. 3: also static multiple chains. 4:
-    /// dynamic chains instead of the chains of levels 2 and 3.
+    /// 0 for no additional rules, 1 for locked candidates, pairs and X-wings, 2 for plain chains as well, 3 for static
+    /// multiple chains as well, and 4 for the rules of level 1 and dynamic chains.
     pub depth: u8,
     /// Level of the dynamic chains that are nested at level 4, from 0 to 3.
     pub inner: u8,
@@ -88,16 +88,16 @@ pub fn weak(
     }
 }
 
-/// Returns, for each kind of house, the mask of positions that earlier kinds do not cover: for the box all other cells,
-/// for the lines the cells outside the box.
+/// Returns, for each kind of house, the mask of positions that earlier kinds do not cover: for the box, all other
+/// cells; for the row and the column, the cells outside the box.
 #[inline]
 fn masks(cell: usize) -> [u16; KINDS] {
     let (row, column) = (cell / 9, cell % 9);
     [!(1 << POSITIONS[cell][0]), !(7 << (column / 3 * 3)), !(7 << (row / 3 * 3))]
 }
 
-/// Calls `see` with each candidate that is on if the given candidate is off, since it is the last one of a unit: first
-/// in the cell (if `in_cell`), then in the box, row and column (if `in_house`).
+/// Calls `see` with each candidate that is on if the given candidate is off, since it is then the last candidate of a
+/// unit: first in the cell (if `in_cell`), then in the box, row and column (if `in_house`).
 #[inline]
 pub fn strong(
     board: &MaskBoard,

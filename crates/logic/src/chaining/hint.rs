@@ -202,7 +202,7 @@ pub enum Keep {
 pub struct Hints {
     keep: Keep,
     found: Vec<(Hint, usize)>,
-    /// For hints that eliminate from a single cell, index of the first hint with the same eliminations.
+    /// For hints that eliminate candidates from a single cell, index of the first hint with the same eliminations.
     by_cell: HashMap<(usize, u16), usize>,
     count: usize,
 }
@@ -214,7 +214,7 @@ impl Hints {
     }
 
     /// Adds a hint unless an earlier hint makes it redundant. `base` is the base difficulty of its technique in tenths,
-    /// and `keep` returns the ends to store. It is called only if the hint is added.
+    /// and `keep` returns the ends to store. `keep` is called only if the hint is added.
     pub fn offer(
         &mut self,
         base: u16,

@@ -53,8 +53,8 @@ pub enum Technique {
 }
 
 impl<'a> Engine<'a> {
-    /// Creates an engine that counts one look per literal of a trail. Once the effort has been cut short, its results
-    /// are invalid.
+    /// Creates an engine that counts one look per literal of a trail. Once the effort has been cut short, the engine's
+    /// results are invalid.
     pub fn new(effort: &'a Effort<'a>) -> Engine<'a> {
         Engine {
             effort,

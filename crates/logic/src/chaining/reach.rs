@@ -5,16 +5,16 @@
 //! ```
 //!
 //! As long as no candidates are removed, the consequences do not depend on the order of work. [`Reach`] stores two bit
-//! sets for each candidate: the candidates that are on and those that are off if the candidate is on. A new link adds
-//! the consequences of its far end to all candidates that reach its near end, so the sets of a board can be derived
-//! from those of a board with more candidates. The ordered search is necessary only for findings that the sets
-//! indicate:
+//! sets for each candidate. If the candidate is on, all candidates in the first set are on, and all candidates in the
+//! second set are off. A new link adds the consequences of its far end to all candidates that reach its near end, so
+//! the sets of a board can be derived from those of a board with more candidates. The ordered search is necessary only
+//! for findings that the sets indicate:
 //!
 //! | finding of the ordered search | condition on the sets |
 //! | --- | --- |
-//! | a candidate implies its own negation | it is off if it is on (it *fails*) |
-//! | a candidate that is off implies that it is on | the last candidate of one of its units implies it |
-//! | a cycle eliminates a candidate | that candidate fails, and implies the whole cycle in both directions |
+//! | a candidate implies its own negation | the candidate is off if it is on (it *fails*) |
+//! | a candidate that is off implies that it is on | the only other candidate of one of its units implies that it is on |
+//! | a cycle eliminates a candidate | the eliminated candidate fails, and implies the whole cycle in both directions |
 //! | all digits of a cell, or all cells of a digit, have a common consequence | their sets intersect |
 
 use super::board::{CELLS, MaskBoard, bits};
@@ -226,7 +226,8 @@ impl Reach {
         let lead_to_one = self.lead_to_off(one);
         let mut lead_to_two = self.lead_to_off(two);
         if lead_to_two.contains(two) {
-            // Every assumption that turns the first candidate off turns the second on, and thereby off as well.
+            // If the second candidate turns itself off, every assumption that turns the first one off also turns the
+            // second one off.
             lead_to_two.unite(&lead_to_one);
         }
         // The second pass also sees the additions of the first, so chains that use both directions are found.
@@ -240,8 +241,8 @@ impl Reach {
         }
     }
 
-    /// Returns the candidates that turn the given candidate off. They are the candidates that it turns off itself,
-    /// since every chain can be reversed.
+    /// Returns the candidates that turn the given candidate off. These are also the candidates that the given candidate
+    /// turns off, since every chain can be reversed.
     fn lead_to_off(&self, number: u16) -> Set {
         self.rows[usize::from(number)].off
     }

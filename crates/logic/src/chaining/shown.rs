@@ -1,4 +1,4 @@
-//! Conversion of chains to a [`Pattern`](crate::Pattern): plain data for pictures, sentences and JSON.
+//! Converts chains to a [`Pattern`](crate::Pattern): plain data for pictures, sentences and JSON.
 
 use super::board::{HOUSES, house};
 use super::hint::{End, Hint, HintKind};

@@ -124,7 +124,7 @@ impl Trail {
         self.further.get(usize::from(self.nodes[usize::from(node)].further))
     }
 
-    /// Returns the nested chain from which a node follows, if it follows from one.
+    /// Returns the nested chain from which a node follows, or `None` if it does not follow from a nested chain.
     pub fn nested(&self, node: u16) -> Option<&Rc<Hint>> {
         match self.further(node) {
             Some(Further::Nested(hint)) => Some(hint),

@@ -44,7 +44,7 @@ struct Trial<'a> {
 /// Reason why a digit is placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Causes {
-    /// The claim itself: the digit is claimed to be true, or the only alternative to be false.
+    /// The claim itself: the digit is claimed to be true, or its only alternative is claimed to be false.
     Premise,
     /// Naked single: all other digits of the cell are eliminated.
     Cell,

@@ -1,12 +1,12 @@
 //! Direct consequences of almost locked sets.
 //!
 //! ```text
-//!   the set does not contain j  ─▶  it contains all its other digits  ─▶  they are false in cells that see their cells
+//!   the set does not contain j  ─▶  it contains each other digit k  ─▶  k is false in cells that see all its cells of k
 //!   a candidate or group that sees all cells of j in the set is true  ─▶  the set does not contain j
 //! ```
 //!
 //! There is one table per set and digit, for the claim that the set does not contain the digit. The opposite claim is
-//! never made. The number of links that a set counts for is determined by [`Lengths`].
+//! never made. [`Lengths`] determines how many links a set counts as.
 
 use super::claim::{Claim, Kind, Thing};
 use super::{Implications, links::LinkedGroup};

@@ -1,4 +1,4 @@
-//! Tracing a consequence back to the claim from which it follows.
+//! Traces a consequence back to the claim from which it follows.
 
 use super::Implications;
 use super::claim::Claim;

@@ -25,7 +25,7 @@ pub fn printed(step: &Step, before: &State) -> String {
 }
 
 /// Formats a step in HoDoKu's notation, with line feeds between lines. `before` is the state in which the step was
-/// found. If the step has no [`Pattern`], that part is omitted.
+/// found. If the step has no [`Pattern`], the text does not describe the pattern.
 pub fn step(step: &Step, before: &State) -> String {
     let siamese = matches!(step.pattern, Some(Pattern::Fish(Fish { siamese: Some(_), .. })));
     let name = format!("{}{}", if siamese { "Siamese " } else { "" }, step.technique.name());

@@ -23,7 +23,7 @@ pub enum Place {
 }
 
 impl fmt::Display for Choice {
-    /// Writes the two candidates and where they are, such as `r1c2=4 or r1c2=9: the two candidates of r1c2`.
+    /// Writes the two candidates and their cell or house, such as `r1c2=4 or r1c2=9: the two candidates of r1c2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = self.ends;
         write!(f, "{}={} or {}={}: ", a.cell, a.digit, b.cell, b.digit)?;
@@ -119,7 +119,7 @@ impl Which {
 /// A conclusion from the two sides of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Conclusion {
-    /// The side leads to a contradiction, so its candidate of the choice is false.
+    /// The side leads to a contradiction, so the candidate that this side assumes is false.
     Breaks(Which, Contradiction),
     /// The candidate is placed on both sides, so it is true.
     Forced(Candidate),
@@ -309,8 +309,8 @@ impl Net {
         self.conclusions.iter().filter_map(of).collect()
     }
 
-    /// Returns the candidates that the conclusions prove true. Placements that follow from its eliminations are not
-    /// included.
+    /// Returns the candidates that the conclusions prove true. Placements that follow from the net's eliminations are
+    /// not included.
     pub fn placements(&self) -> Vec<Candidate> {
         let of = |conclusion: &Conclusion| match *conclusion {
             Conclusion::Forced(candidate) => Some(candidate),

@@ -1,4 +1,4 @@
-//! Conversion of whips to text and to certificates.
+//! Converts whips to text and to certificates.
 
 use super::{Whip, WhipStep};
 use crate::two_way::Place;

@@ -99,7 +99,7 @@ fn weight_by(row: Option<HodokuRow>) -> Weight {
     }
 }
 
-/// HoDoKu's scale with a custom selection of techniques, for hints and paths. Its ratings differ from HoDoKu's, and its
+/// HoDoKu's scale with a custom selection of techniques, for hints and paths. The ratings differ from HoDoKu's, and the
 /// scheme has a different name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chosen {
@@ -156,8 +156,8 @@ fn rated_if_solved(path: &Path, rating: impl FnOnce() -> super::Rating) -> super
     super::Rating { text, score: None, level: None, values }
 }
 
-/// Creates a [walk](Scale::walk) on HoDoKu's scale with a custom selection of techniques. Its ratings differ from
-/// HoDoKu's.
+/// Creates a [walk](Scale::walk) on HoDoKu's scale with a custom selection of techniques. Ratings of the walk's path
+/// differ from HoDoKu's.
 pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution>) -> Walk {
     Walk::new(start, HodokuGuide::new(&start, solution, techniques))
 }

@@ -6,10 +6,10 @@
 //! table     the reference's names of techniques, and their minimum difficulty
 //! ```
 //!
-//! A puzzle has three ratings. ER is the difficulty of its hardest step, EP that of the hardest step up to the first
-//! placement, and ED that of the first step. The first technique that finds anything provides the next step, and if it
-//! finds several steps, the choice affects the rest of the path. All finders therefore enumerate in the reference's
-//! order (`technique/explainer.rs`).
+//! A puzzle has three ratings. ER is the difficulty of the hardest step, EP is the difficulty of the hardest step up to
+//! the first placement, and ED is the difficulty of the first step. The first technique that finds anything provides
+//! the next step, and if it finds several steps, the choice affects the rest of the path. All finders therefore
+//! enumerate in the reference's order (`technique/explainer.rs`).
 
 mod order;
 mod table;
@@ -84,8 +84,8 @@ impl Scale for Se {
     }
 }
 
-/// Sudoku Explainer 1.2.1's scale without the two repairs of `SukakuExplainer`. Use it in place of [`Se`]: both have
-/// the same name, but different schemes.
+/// Sudoku Explainer 1.2.1's scale without the two repairs of `SukakuExplainer`. Use it instead of [`Se`], not in
+/// addition: both scales have the same name, but different schemes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Unrepaired;
 
@@ -158,7 +158,7 @@ impl Gem {
         }
     }
 
-    /// Returns a predicate for the step that disqualifies a puzzle, such as `is harder than the first step`.
+    /// Returns a phrase that states why a step disqualifies a puzzle, such as `is harder than the first step`.
     pub fn is_lost_by(self) -> &'static str {
         match self {
             Gem::Pearl => "is harder than every step up to the first placement",
@@ -178,8 +178,8 @@ impl Gem {
 }
 
 /// Creates a [walk](Scale::walk) on this scale with the given repairs. Without repairs the scheme is `se-1.2.1`. If no
-/// cell of the start is filled, it is a sukaku, and cells with a single candidate that no peer contains are filled in
-/// first. Like the reference, the walk does not count these placements as steps.
+/// cell of the start is filled, it is a sukaku, and cells whose only candidate is not a candidate of any peer are
+/// filled in first. Like the reference, the walk does not count these placements as steps.
 pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>) -> Walk {
     if start.unplaced() == CellSet::ALL {
         let singles: Vec<Candidate> = Cell::all().filter_map(|cell| undisputed(&start, cell)).collect();
@@ -188,7 +188,7 @@ pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>)
     Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
 }
 
-/// Returns the next step on this scale if it uses `technique`. Finders do not list this scale's chains, so this
+/// Returns the next step on this scale if this step uses `technique`. Finders do not list this scale's chains, so this
 /// function finds a chain only if it is the next step from `state`.
 pub fn next_by(technique: Technique, state: &State, detail: Detail) -> Option<Step> {
     row(technique)?;
@@ -219,7 +219,7 @@ impl Guide for SeGuide {
     }
 }
 
-/// Sudoku Explainer's three ratings of a puzzle. If the path does not solve it, they are lower bounds.
+/// Sudoku Explainer's three ratings of a puzzle. If the path does not solve the puzzle, the ratings are lower bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {

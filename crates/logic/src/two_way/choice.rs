@@ -4,8 +4,9 @@ use crate::State;
 use crate::pattern::net::{Choice, Place};
 use sodan_board::{Candidate, Digit, House};
 
-/// Lists all choices of a state: cells in ascending order, then houses (rows, columns, boxes) in ascending order, with
-/// the digits of each. A pair of candidates that is a choice in two houses is listed only for the first.
+/// Lists all choices of a state: first cells in ascending order, then houses (rows, columns, boxes) in ascending order,
+/// with ascending digits within each house. A pair of candidates that is a choice in two houses is listed only for the
+/// first house.
 ///
 /// ```
 /// use sodan_logic::{State, two_way::choices};

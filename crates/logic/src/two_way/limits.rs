@@ -22,7 +22,7 @@ pub struct NetLimits {
     pub length: usize,
     /// Minimum number of eliminations, including those caused by placed digits.
     pub cancellations: usize,
-    /// Minimum requirement for the rest of the puzzle: how it must be solvable after the deduction.
+    /// How easily the rest of the puzzle must be solvable after the deduction.
     pub reach: Reach,
 }
 

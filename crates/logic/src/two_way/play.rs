@@ -6,14 +6,15 @@ use super::{
 use crate::State;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-/// Follows both sides of a choice for up to `levels` levels, and returns everything found with its reasons. The sides
-/// end early when one of them leads to a contradiction, or neither has any single left.
+/// Follows both sides of a choice for up to `levels` levels, and returns all singles, cancellations and conclusions
+/// with their reasons. Both sides end early if one of them leads to a contradiction or neither has any single left.
 ///
 /// Within a level, naked singles are recorded in ascending order of cells, then hidden singles in ascending order of
 /// houses and digits. If a side has several contradictions, type 1 is preferred to type 2, and type 2 to type 3; among
 /// contradictions of the same type, the one with the lowest cells, cell or house is preferred. If a side leads to a
 /// contradiction, the conclusions are the contradictions, and the candidates cancelled on both sides up to that level,
-/// digit by digit. Otherwise they are the digits placed on both sides, and further candidates cancelled on both sides.
+/// digit by digit. Otherwise the conclusions are the digits placed on both sides, and further candidates cancelled on
+/// both sides.
 pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     let mut plays = choice.ends.map(|end| Play::assuming(state, end));
     for level in 1..=levels {

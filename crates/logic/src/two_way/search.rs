@@ -79,7 +79,7 @@ pub(super) fn look_at_level(effort: &Effort<'_>) -> Result<(), Cut> {
     effort.checked()
 }
 
-/// Returns each choice's finding on its lowest level, in the order of [`choices`].
+/// Returns, for each choice with a finding, the finding on the lowest level, in the order of [`choices`].
 pub fn all(state: &State, limits: &NetLimits) -> Vec<Net> {
     all_with(state, limits, &Effort::unlimited()).0
 }

@@ -145,7 +145,7 @@ fn after_steps(puzzle: &Puzzle, steps: usize) -> State {
 }
 
 /// Returns the FNV-1a hash of all candidates, including placed digits, cell by cell. Each cell contributes nine
-/// characters: its candidate digits, and a dot for every missing digit.
+/// characters: its candidate digits, and a dot in place of every other digit.
 fn hash(state: &State) -> u32 {
     let sign = |candidate: Candidate| {
         let is_placed = state.placed().get(candidate.cell) == Some(candidate.digit);

@@ -62,7 +62,8 @@ fn walks_agree_on(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     }
 }
 
-/// Like [`walks_agree_on`], but for puzzles with several solutions, and without techniques that assume a unique one.
+/// Like [`walks_agree_on`], but for puzzles with several solutions, and without techniques that assume a unique
+/// solution.
 fn walks_agree_with_all_solutions(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     for puzzle in puzzles {
         let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(1000).collect();

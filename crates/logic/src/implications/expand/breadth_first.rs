@@ -6,12 +6,12 @@
 //! ```
 //!
 //! A true candidate makes the other candidates of its cell and houses false, and a true group makes the candidates that
-//! see it false. Sets determine which of these claims are new; their order is fixed. All other direct consequences are
-//! stored in one array of claims for all tables, contiguous in memory. Most of them are already known when they are
-//! read. Each claim therefore has a mark, which is faster to check than a set.
+//! see it false. Sets determine which of these claims are new; the order of the claims is fixed. All other direct
+//! consequences are stored in one array of claims for all tables, contiguous in memory. Most of them are already known
+//! when they are read. Each claim therefore has a mark, which is faster to check than a set.
 //!
-//! Marks for all claims took 1.1 to 1.25 times as long. In that version the array also contained the listed false
-//! candidates.
+//! An earlier version used marks for all claims, and its array also contained the listed false candidates. It took 1.1
+//! to 1.25 times as long.
 //!
 //! Most false candidates have no consequences. Loops and chains need such candidates only in the cell from which the
 //! table starts. Other false candidates without consequences are therefore not listed, only added to the sets.

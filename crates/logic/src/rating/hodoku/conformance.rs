@@ -160,8 +160,8 @@ fn is_built(step: &str) -> bool {
 }
 
 /// Runs a case of the regression library as HoDoKu's own tester does. At least one finding must have the case's code
-/// and digits, and all such findings must be the one that the case expects. Returns `false` if no technique in the list
-/// has the code, and an error message if the findings differ.
+/// and digits, and every such finding must equal the finding that the case expects. Returns `false` if no technique in
+/// the list has the code, and an error message if the findings differ.
 pub(crate) fn run_case(line: &str) -> Result<bool, String> {
     let case = Case::parse(line)?;
     let Some(technique) = case.technique() else { return Ok(false) };

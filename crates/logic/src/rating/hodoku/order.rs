@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// Sink that collects the findings that may turn out to be best, without patterns.
+/// Sink that collects all findings that may turn out to be the best one. It does not store their patterns.
 pub(super) struct Best {
     steps: Vec<NumberedStep>,
     /// For each result, the index in `steps` of the last step with this result.
@@ -44,8 +44,8 @@ impl Best {
         Some(self.steps.swap_remove(first))
     }
 
-    /// Adds a step if it is shorter than the last one with the same result. With [`Pick::BestForced`] it replaces that
-    /// step.
+    /// Adds a step if it is shorter than the last one with the same result. With [`Pick::BestForced`], the new step
+    /// replaces that step.
     fn keep_shorter(&mut self, choice: NumberedStep) {
         let step = &choice.step;
         let key = (step.technique, step.placements.clone(), step.eliminations.clone());

@@ -1,9 +1,9 @@
 //! Custom orders: the techniques to try, with levels and points.
 //!
-//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks with it are identical to HoDoKu's. If an order starts with the
-//! three singles in HoDoKu's order, they are found through HoDoKu's queues. In any other position a single is treated
-//! like other techniques, and the first one on the board is used. Techniques that HoDoKu searches for together are also
-//! searched for together here if they are adjacent in the order.
+//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks with this order are identical to HoDoKu's. If an order starts
+//! with the three singles in HoDoKu's order, singles are found through HoDoKu's queues. In any other position, a single
+//! is treated like other techniques, and the first single on the board is used. Techniques that HoDoKu searches for
+//! together are also searched for together here if they are adjacent in the order.
 
 use super::guide::{FirstSingles, HodokuGuide, Techniques};
 use super::table::{LAST, Level, Pick, SINGLES, TRIES, Try, When};
@@ -225,8 +225,8 @@ impl FromStr for OwnOrder {
     ///
     /// # Errors
     ///
-    /// Returns the first error if a line does not match the grammar, a name is unknown, or an entry is repeated, and an
-    /// error if no technique is listed.
+    /// Returns the first error if a line does not match the grammar, a name is unknown, or an entry is repeated. Also
+    /// returns an error if no technique is listed.
     fn from_str(text: &str) -> Result<OwnOrder, OrderError> {
         let mut reading = Reading::default();
         for (index, line) in text.lines().enumerate() {

@@ -2,9 +2,9 @@
 //!
 //! If a claim implies its own negation, the contradiction is not located in any house or cell, apart from the claim's
 //! own cell. HoDoKu nevertheless prints a cell: the first cell of a set that still contains the result of an earlier
-//! computation. Usually that is the last computation for the previous table: the possible cells of 9 in the last box.
-//! If there are none, the set still contains the result of the computation before that. The cell affects only HoDoKu's
-//! text.
+//! computation. Usually this is the last computation for the previous table, whose result is the set of possible cells
+//! of 9 in the last box. If there are no such cells, the set still contains the result of the computation before the
+//! last. The cell affects only HoDoKu's text.
 
 use super::options::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};

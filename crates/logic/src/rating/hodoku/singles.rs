@@ -57,8 +57,8 @@ impl Queue {
 }
 
 impl Singles {
-    /// Creates the queues of a state: placed digits are replayed in the order of cells, and then missing candidates are
-    /// eliminated.
+    /// Creates the queues of a state: placed digits are replayed in the order of cells, and then the candidates that
+    /// the state does not contain are eliminated.
     pub(super) fn new(state: &State) -> Singles {
         let mut singles = Singles { naked: Queue::new(), hidden: Queue::new() };
         let mut replay = State::of(Candidates::full(), CellSet::EMPTY);
@@ -83,7 +83,8 @@ impl Singles {
         [self.naked.removed, self.hidden.removed] = since.0;
     }
 
-    /// Returns the first queued naked single that is the last open cell of a house. It is not removed from the queue.
+    /// Returns the first queued naked single that is the last open cell of a house. The single is not removed from the
+    /// queue.
     pub(super) fn full_house(&self, state: &State) -> Option<(Candidate, House)> {
         self.naked.waiting().iter().filter(|it| state.unplaced().contains(it.cell)).find_map(|&it| {
             let is_last = |house: &House| (house.cells() & state.unplaced()).len() == 1;
@@ -91,7 +92,8 @@ impl Singles {
         })
     }
 
-    /// Removes and returns the next naked single. Returns `None` if the queue is empty or the candidate is gone.
+    /// Removes and returns the next naked single. Returns `None` if the queue is empty or the candidate has been
+    /// eliminated.
     pub(super) fn next_naked(&mut self, state: &State) -> Option<Candidate> {
         self.naked.take(state).filter(|&it| state.contains(it))
     }

@@ -65,7 +65,7 @@ const TRIES: [Try; 20] = [
 /// Try between [plain chains](Chains::Plain) and all other chains.
 const TRIPLET: Try = Try::new(&[AlignedTripletExclusion], |board, _| aligned::triplet(board));
 
-/// Kinds of chains in the order of tries. Aligned triplet exclusion is tried between the first two.
+/// Kinds of chains in the order of tries. Aligned triplet exclusion is tried between the first two kinds.
 const CHAINS: [Chains; 11] = [
     Chains::Plain,
     Chains::Multiple(Mode::Nishio),
