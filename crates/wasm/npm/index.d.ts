@@ -33,7 +33,7 @@ export class SodanError extends Error {
 
 /**
  * Loads the engine.
- * @param options `module`: the file `sodan.wasm` or the compiled module, if the package's own cannot be fetched;
+ * @param options `module`: the file `sodan.wasm` or the compiled module, if the file in the package cannot be fetched;
  *   `onProgress` receives the progress of long counts
  */
 export function load(options?: {

@@ -6,10 +6,10 @@
     puzzles = pl.read_csv("puzzles.csv")["puzzle"]
     rated = sodan.rate(puzzles, scales=["hodoku", "se"]).to_polars()
 
-Every function takes a column of puzzles and returns a :class:`Table` with one row per puzzle, in order. A column is
+Every function accepts a column of puzzles and returns a :class:`Table` with one row per puzzle, in order. A column is
 any object with Arrow's C data interface (pyarrow, polars, pandas, DuckDB), an array of digits of shape ``(n, 81)``
 with 0 for an empty cell, or a list of strings in any format. Invalid input becomes a row with the status ``bad`` and a
-reason and never aborts the batch.
+reason, and never aborts the batch.
 
 For a single puzzle (a string, a 9 x 9 grid or a :class:`Puzzle`), the functions return a :class:`Row`, as in
 ``sodan.solve(text).solution``.

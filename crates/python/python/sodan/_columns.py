@@ -1,6 +1,6 @@
 """Functions on columns of puzzles.
 
-Each function takes a column or table and returns a :class:`Table`, or takes a single puzzle and returns a :class:`Row`.
+For a column or table, each function returns a :class:`Table`; for a single puzzle, it returns a :class:`Row`.
 The functions release the interpreter lock while they run, and Ctrl-C interrupts them.
 """
 
@@ -56,7 +56,7 @@ SymmetryName = Literal[
 
 Method = Literal["top-down", "controlled", "climb"]
 """Generation method. ``top-down`` removes givens in random order. ``controlled`` samples without bias and adds a
-weight. ``climb`` exchanges givens step by step to get closer to the query."""
+weight. ``climb`` replaces givens step by step to get closer to the query."""
 
 Rule = Literal[
     "x",
@@ -865,7 +865,7 @@ def generate(
         symmetry: required symmetry of the pattern of givens.
         pattern: cells of the givens: 81 characters, with ``.`` for an empty cell.
         solution: solution that all puzzles must have: 81 digits.
-        like: puzzle whose neighbourhood to search, by exchanging some of its givens.
+        like: puzzle whose neighbourhood to search, by replacing some of its givens.
         query: expression that the puzzles must match, such as ``"se_er between 1.5 and 3.0"``.
         method: generation method. Defaults to ``climb`` with ``query`` or ``givens``, otherwise to ``top-down``.
         tries: maximum number of attempts per puzzle. Default: no limit.
@@ -933,7 +933,7 @@ def digits(puzzles: Column | One, *, column: str | None = None) -> NDArray[np.ui
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle.
-        InvalidPuzzleError: if a text is not a puzzle, or eliminates candidates. The message contains the 0-based row.
+        InvalidPuzzleError: if a text is not a puzzle, or eliminates candidates. The message contains the row, from 0.
         ColumnNotFoundError: if the table has no such column.
 
     Example:

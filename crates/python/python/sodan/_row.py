@@ -53,7 +53,8 @@ class Row(Mapping[str, Any]):
     solution: str | None
     """The unique solution, or the first one if requested: 81 digits, or one character per cell of a variant."""
     solution_check: str | None
-    """In ``check``, whether the solution in the input is ``right`` or ``wrong``; ``none`` if there is no solution."""
+    """In ``check``, whether the solution in the input is ``right`` or ``wrong``; ``none`` if the input
+    contains no solution to compare."""
     solutions: list[str] | None
     """All solutions found, one character per cell."""
     guesses: int | None
@@ -65,10 +66,10 @@ class Row(Mapping[str, Any]):
     minimal: bool | None
     """Whether no given is redundant. ``None`` unless the puzzle has exactly one solution."""
     redundant: list[str] | None
-    """Cells of the redundant givens, such as ``r1c1``; any one of them can be removed. For a variant, redundant
-    clues."""
+    """Cells of the redundant givens, such as ``r1c1``; any one of them can be removed. For a variant, the
+    names of the redundant clues."""
     spare: list[str] | None
-    """Missing candidates of a sukaku, any one of which can be restored."""
+    """Candidates whose elimination in a sukaku is redundant; any one of them can be restored."""
     kind: str | None
     """Size of a variant, and the names of its rules."""
     guessed: list[str] | None
@@ -176,7 +177,7 @@ class Row(Mapping[str, Any]):
     wrong: list[str] | None
     """Cells with wrong entries."""
     gone: list[str] | None
-    """Cells whose correct candidate was eliminated."""
+    """Cells whose correct candidate the player has eliminated."""
     technique: str | None
     """Slug of the step's technique, such as ``xy-wing``."""
     step: dict[str, Any] | None

@@ -1,4 +1,4 @@
-"""SQL functions for DuckDB that take the text of a puzzle.
+"""SQL functions for DuckDB that accept the text of a puzzle.
 
     import duckdb
     import sodan.duckdb
@@ -48,7 +48,7 @@ _QUESTIONS: dict[str, tuple[Callable[..., Table], dict[str, Any], str, str]] = {
 """Function, options, result column and SQL type of each SQL function."""
 
 FUNCTIONS: tuple[str, ...] = tuple(_QUESTIONS)
-"""Names of the SQL functions. Each takes a ``VARCHAR``. It returns ``NULL`` for ``NULL``, and if there is no result:
+"""Names of the SQL functions. Each accepts a ``VARCHAR``, and returns ``NULL`` for ``NULL`` or if there is no result:
 
 - ``sodan_status``: ``unique``, ``multiple`` or ``none``; ``bad`` for invalid input.
 - ``sodan_reason``: why the input is invalid; ``NULL`` for valid input.

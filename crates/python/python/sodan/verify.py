@@ -1,7 +1,7 @@
 """Grades answers of models, for evaluation and for training with rewards.
 
 No text raises an exception, and no result reveals a digit of the solution. A reward reveals only whether an answer is
-correct, or what fraction of it.
+correct, or which fraction of its cells is correct.
 
 Reasoning is ignored: all text between ``<think>``, ``<thinking>`` or ``<reasoning>`` and the closing tag, before an
 unmatched closing tag, and after an unmatched opening tag. If the remaining text contains several possible answers, the

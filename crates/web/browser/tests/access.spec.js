@@ -1,4 +1,4 @@
-// Accessibility: axe finds no violations on any page, in any state, palette and width, and cells have labels. The same visits check
+// Accessibility: axe finds no violations on any page, in any state, palette and width, and cells have labels. The same tests check
 // the scale of font sizes and the meanings of colours.
 
 import AxeBuilder from '@axe-core/playwright';

@@ -58,7 +58,7 @@ export async function hint(store, engine) {
 
 const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
 
-/** The scale whose techniques a hint uses. Without candidates on the board, hidden singles are easier to see and come first, as in Sudoku Explainer.
+/** Returns the scale whose techniques a hint uses. If the board shows no candidates, hidden singles are easier to see and come first, as in Sudoku Explainer.
  * @param {Store} store @param {Engine} engine @param {string} scale the player's choice
  * @returns {Promise<string | null>} null if the hint is no longer wanted */
 async function firstScale(store, engine, scale) {
@@ -126,7 +126,7 @@ async function allowedNow(store, engine) {
 /** Converts a response to the hint in the store. @param {import('../wire.js').Answer} answer @param {1 | 2 | 3} level @param {string[]} words */
 function parsedHint(answer, level, words) {
   const wrong = new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf));
-  // A hint about a mistake or without a step is complete at once. A response with a step contains its scheme.
+  // A hint about a mistake, or without a step, has no further levels. A response with a step contains the scale's scheme.
   const isAll = wrong.size > 0 || (answer.status === 'none' ? level > 1 : !answer.scheme);
   const text = answer.step ? '' : (ownWords(answer) ?? texts.hint.sentence(answer.hint ?? answer.reason ?? ''));
   const technique = answer.technique ?? null;

@@ -116,7 +116,7 @@ function cancels(single, cell, digit) {
   return from === cell ? single.digit !== digit : single.digit === digit && sees(from, cell);
 }
 
-/** Returns the indices of the missing singles that a single depends on.
+/** Returns the indices of the removed singles on which a single depends.
  * @param {Net['sides'][number]} side @param {ReadonlySet<number>} remaining @param {number} single */
 export const goneBelow = ({ singles }, remaining, single) => singles[single].causes.filter((cause) => !remaining.has(cause));
 

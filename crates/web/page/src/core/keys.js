@@ -129,7 +129,7 @@ function ofLetter(key) {
   if (direction) return { do: 'move', direction, extend: key.shiftKey, skip: false };
   const plain = PLAIN[letter];
   if (plain) return plain;
-  // The position counts as well as the letter, since AZERTY and QWERTZ have a different key at the position of Z.
+  // Both the letter and the position of the key count, since AZERTY and QWERTZ have another letter at the position of Z.
   const mode = MODES[letter] ?? MODES[key.code.replace('Key', '').toLowerCase()];
   return mode ? { do: 'mode', mode } : null;
 }

@@ -107,7 +107,7 @@ export function another(runs) {
 }
 
 /** Encodes runs and a moment as a link with one part per run. The first part omits values equal to the defaults, and each further
- * part values equal to those of the first run. @param {readonly Chosen[]} runs @param {number | null} at @param {Show} [show] */
+ * part omits values equal to those of the first run. @param {readonly Chosen[]} runs @param {number | null} at @param {Show} [show] */
 export function codeOf(runs, at, show = 'sure') {
   const names = /** @type {(keyof Chosen)[]} */ (Object.keys(first));
   const [main, ...others] = runs;

@@ -90,7 +90,7 @@ function marksOf(marks, before) {
   );
 }
 
-/** Returns those of the digits that are candidates of a cell. @param {State} before @param {number} cell @param {number[]} digits */
+/** Returns the elements of `digits` that are candidates of a cell. @param {State} before @param {number} cell @param {number[]} digits */
 function present(before, cell, digits) {
   const candidates = setOf(Array.from(before.candidates[cell] ?? '', Number));
   return digits.filter((digit) => has(candidates, digit));

@@ -82,7 +82,7 @@ function changed(list, cells, change) {
   return next;
 }
 
-/** Returns those of the cells that are not givens. @param {Position} at @param {readonly number[]} cells */
+/** Returns the elements of `cells` that are not givens. @param {Position} at @param {readonly number[]} cells */
 export const open = (at, cells) => cells.filter((cell) => !at.givens[cell]);
 /** @param {Position} at @param {readonly number[]} cells */
 const empty = (at, cells) => cells.filter((cell) => !at.digits[cell]);

@@ -1,4 +1,4 @@
-// Consistent regions of a board. A free cell is right if it contains its digit of the solution. Right cells that are connected by
+// Consistent regions of a board. A free cell is right if it contains the digit of the solution. Right cells that are connected by
 // peers form a region in phase. Two wrong cells are bound if they are peers and one contains the digit that belongs in the other;
 // bound cells form a region out of phase. `sodan negotiate stats` counts the same regions.
 

@@ -1,5 +1,5 @@
 // Chains of a step as walks: station by station, with the inferences that lead to each station. All kinds of chains use the same
-// data. A step with several views, which are its branches and those of nested chains, has one walk per view.
+// data. A step with several views (its branches and the branches of nested chains) has one walk per view.
 
 import { texts } from '../texts.js';
 
@@ -25,7 +25,7 @@ import { texts } from '../texts.js';
  * @property {View | null} view the view of the step, if it has several
  */
 
-/** Returns the walks of a step; empty if it has no chain. @param {Step} step @returns {Walk[]} */
+/** Returns the walks of a step. The list is empty if the step has no chain. @param {Step} step @returns {Walk[]} */
 export function walksOf(step) {
   const { pattern } = step;
   if (pattern?.shape === 'chaining') return ofChaining(/** @type {Chaining} */ (/** @type {unknown} */ (pattern)), step.views);

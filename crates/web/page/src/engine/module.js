@@ -1,4 +1,4 @@
-// The engine as a WebAssembly module in this thread. Like HTTP, it takes a path and a body, and returns a status and a body.
+// The engine as a WebAssembly module in this thread. Like the HTTP API, it accepts a path and a body, and returns a status and a body.
 
 /**
  * Exports of the module.

@@ -190,7 +190,7 @@ async function held(engine, runs, notice, stop) {
     return { files: await Promise.all(runs.map((run) => engine.talk(core.requestOf(run), stop.signal))), message: '' };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    // The other runs are of no use without this one.
+    // The other runs are useless without this run.
     stop.abort();
     return { files: null, message: texts.engine[error.kind](error.message) };
   }

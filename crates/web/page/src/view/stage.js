@@ -122,7 +122,7 @@ function mailboxView(play, mail, standing, name) {
 /** Height of a row. */
 const ROW = 16;
 
-/** Number of actors from which on only messages of the selected actor are labelled, and all others are faint. */
+/** With this number of actors or more, only the selected actor's messages are labelled, and all other messages are faint. */
 const CROWD = 6;
 
 /** Distance of labels from their lines, and maximum width of a letter. */

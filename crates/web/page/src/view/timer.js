@@ -22,7 +22,7 @@ export function runClock(store, isThere) {
   return setInterval(() => {
     const now = performance.now();
     const { game, paused } = store.get();
-    // The interval is limited, since the first one after the device was suspended is huge.
+    // The interval is limited, since the first interval after the device was suspended can be very long.
     const played = Math.min(now - last, 2000);
     last = now;
     if (!paused && !game.solved && !document.hidden && isThere())

@@ -1,4 +1,4 @@
-// A tree of alternatives, complete or only its latest part, with the choices in force, failed choices, and the solution.
+// A tree of alternatives, shown completely or only in its latest part, with the choices in force, failed choices, and the solution.
 
 import { FITTING, parentsOf, ROOT, treeAt, WIDE, WIDTH } from '../core/choices.js';
 import { lab } from '../texts.lab.js';
