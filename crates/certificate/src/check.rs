@@ -175,8 +175,8 @@ impl Checker<'_> {
         result.map_err(|reason| Refusal::NotRefuted { target, reason })
     }
 
-    /// Returns the truth's candidates that are present in the state. If the truth consists of guardians, this first
-    /// proves that their pattern is impossible or deadly.
+    /// Returns the truth's candidates that are present in the state. If these are guardians, first proves that the
+    /// pattern is impossible or deadly without them.
     fn of_truth(&self, truth: &Truth) -> Result<Vec<Candidate>, Flaw> {
         match truth {
             Truth::Variable(variable) => Ok(self.of_variable(*variable)),
@@ -257,8 +257,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns whether one candidate of each truth can be chosen such that no two of them are linked and none of them is
-/// linked to an assumption. The truth with the fewest candidates is tried first.
+/// Returns whether one candidate of each truth can be chosen such that the chosen candidates are linked neither to each
+/// other nor to an assumption. The truth with the fewest candidates is tried first.
 fn has_choice(mut truths: Vec<Vec<Candidate>>, assumptions: &[Candidate]) -> Result<bool, Flaw> {
     for truth in &mut truths {
         truth.retain(|&it| !assumptions.iter().any(|&other| is_linked(it, other)));

@@ -127,7 +127,8 @@ pub struct Implications {
     pub steps: Vec<Implication>,
 }
 
-/// A truth, and for each of its candidates that is not linked to the target, the steps that lead to an empty truth.
+/// A truth, and the steps that lead from each of its candidates to an empty truth. Candidates that are linked to the
+/// target need no steps.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Cases {
     /// The truth whose candidates are the cases.

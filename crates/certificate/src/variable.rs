@@ -80,8 +80,7 @@ impl Variable {
     }
 }
 
-/// Returns whether two candidates are linked, that is, differ and share a variable, so that at most one of them is
-/// true.
+/// Returns whether two candidates are linked: they differ and share a variable, so at most one of the two is true.
 pub fn is_linked(a: Candidate, b: Candidate) -> bool {
     if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && a.cell.sees(b.cell) }
 }

@@ -45,8 +45,8 @@ pub struct Proofs {
 /// solution.
 ///
 /// If `proofs` is given, the result contains only anti-backdoors whose eliminations can be proven by these patterns,
-/// one after the other; those with the shortest patterns come first. Otherwise, the anti-backdoors are in ascending
-/// order of their candidates.
+/// one after the other; the anti-backdoors with the shortest patterns come first. Otherwise, the anti-backdoors are in
+/// ascending order of their candidates.
 ///
 /// `look` is called before each candidate is tried and can stop the search.
 pub fn anti_backdoors(

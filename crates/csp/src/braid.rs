@@ -1,7 +1,7 @@
 //! Finds the shortest braid: a list of variables that leads from a target to a variable without candidates.
 //!
 //! The search is a branch and bound over labels, each of which is either asserted or excluded. Trial and error in
-//! rounds yields a lower bound for the length of the missing part. The variables on which the resulting contradiction
+//! rounds yields a lower bound for the length of the remaining part. The variables on which the resulting contradiction
 //! depends form a braid and yield an upper bound.
 
 use crate::State;

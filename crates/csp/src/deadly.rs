@@ -110,7 +110,7 @@ pub fn extended_rectangles(state: &State, max_guardians: usize) -> Vec<Truth> {
 }
 
 /// Adds a pattern of these cells for each set of `count` digits such that every cell has at least one of these digits.
-/// The other candidates of the cells are the guardians. There must be between one and `max_guardians` of them.
+/// The other candidates of the cells are the guardians. There must be between one and `max_guardians` guardians.
 fn with_digits(state: &State, cells: &[Cell], count: usize, max_guardians: usize, found: &mut Vec<Truth>) {
     let all = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | digits_of(state, cell));
     let is_open = |&cell: &Cell| digits_of(state, cell).len() > 1;

@@ -1,8 +1,8 @@
 //! Subset exclusion: a candidate that contradicts each candidate of another cell.
 //!
-//! Two candidates contradict each other if they are linked, or if each of them removes a digit from the same almost
-//! locked set, which would then have fewer digits than cells. Aligned pair exclusion is the special case in which the
-//! almost locked sets are bivalue cells that both cells see. The two cells need not see each other.
+//! Two candidates contradict each other if they are linked, or if each of the two removes a different digit from the
+//! same almost locked set. That set would then have fewer digits than cells. Aligned pair exclusion is the special case
+//! in which the almost locked sets are bivalue cells that both cells see. The two cells need not see each other.
 
 use crate::State;
 use crate::relation::Proven;

@@ -44,8 +44,8 @@ pub struct Exocet {
     pub proven: Vec<Proven>,
 }
 
-/// Maximum number of templates of a digit. Digits with more are skipped, because such states are too open for a
-/// readable proof.
+/// Maximum number of templates of a digit. Digits with more templates are skipped, because such states are too open for
+/// a readable proof.
 const MAX_TEMPLATES: usize = 4_000;
 
 /// Maximum number of candidates tried in one search for a choice. The checker's limit is 200,000.
@@ -236,9 +236,9 @@ fn doubles(shapes: &[Shape]) -> Vec<[Shape; 2]> {
     found
 }
 
-/// Returns the relation "one of the guardians is true", which holds because the digit cannot be placed without them. If
-/// possible, the relation's pattern consists of houses that cross the base, like the lines in the usual explanation of
-/// an exocet.
+/// Returns the relation "one of the guardians is true", which holds because the digit cannot be placed without the
+/// guardians. If possible, the relation's pattern consists of houses that cross the base, like the lines in the usual
+/// explanation of an exocet.
 fn relation(state: &State, base: &[Cell], digit: Digit, guardians: CellSet) -> Option<Truth> {
     let is_guardian = |&it: &u16| guardians.contains(Candidate::from_index(usize::from(it)).cell);
     let without = |variables: &[Variable]| {
@@ -274,7 +274,7 @@ fn relation(state: &State, base: &[Cell], digit: Digit, guardians: CellSet) -> O
     Some(Truth::Guardians(Guardians { guardians: present.collect(), pattern }))
 }
 
-/// Returns a relation for each base digit: it is in a target, or in the base's box outside the base. A target is
+/// Returns a relation for each base digit: the digit is in a target, or in the base's box outside the base. A target is
 /// omitted if no template needs it.
 fn of_shape(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Truth> {
     let base: CellSet = shape.base.iter().copied().collect();

@@ -241,8 +241,8 @@ fn set_of(state: &State, program: &Program, numbers: &[f64], target: usize) -> O
     Some(RankSet { eliminations, rank: Rank { truths: times(-1), links: times(1) } })
 }
 
-/// The linear program as a simplex tableau, with a row for each undecided variable and a column for each of their
-/// candidates.
+/// The linear program as a simplex tableau, with a row for each undecided variable and a column for each candidate of
+/// these variables.
 struct Program {
     columns: Vec<u16>,
     rows: Vec<u16>,

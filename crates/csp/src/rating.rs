@@ -28,8 +28,8 @@ pub enum Kind {
     ForcingWhip,
 }
 
-/// Maximum length of the forcing whips tried by a rating. Longer ones are too numerous, since each combines partial
-/// whips from both candidates of a bivalue variable.
+/// Maximum length of the forcing whips tried by a rating. Longer forcing whips are too numerous, since each combines
+/// partial whips from both candidates of a bivalue variable.
 const MAX_FORCING: usize = 9;
 
 /// Returns the candidates that `rounds` rounds of trial and error refute, each with a lower bound for the length of a

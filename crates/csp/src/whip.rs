@@ -8,10 +8,10 @@
 //!
 //! | family | candidates that may be ignored, in addition to `L` |
 //! | --- | --- |
-//! | bivalue chain | none; in the last variable, those linked to the target |
-//! | z-chain | those linked to the target |
-//! | t-whip | those linked to an earlier `R`; in the first and the last variable, also those linked to the target |
-//! | whip | those linked to the target or to an earlier `R` |
+//! | bivalue chain | none; in the last variable, candidates linked to the target |
+//! | z-chain | candidates linked to the target |
+//! | t-whip | candidates linked to an earlier `R`; in the first and the last variable, also candidates linked to the target |
+//! | whip | candidates linked to the target or to an earlier `R` |
 //!
 //! A variable may also be a *relation*: a set of candidates at least one of which is true, such as the guardians of an
 //! impossible pattern (OR-k-whips). Relations are numbered from 324.

@@ -114,7 +114,7 @@ impl Node {
 #[derive(Clone, Copy)]
 struct DigitPlaces {
     places: ByDigit<CellSet>,
-    /// The cells whose digits have already been removed from their peers.
+    /// The cells whose digits have already been removed from the cells' peers.
     placed: CellSet,
 }
 
@@ -194,7 +194,7 @@ impl DigitPlaces {
         }
     }
 
-    /// Returns the cells with at least one candidate, and the cells with at least two.
+    /// Returns the cells with at least one candidate, and the cells with at least two candidates.
     fn cells_with_some_and_several(&self) -> (CellSet, CellSet) {
         self.places
             .as_array()

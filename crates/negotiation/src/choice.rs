@@ -14,7 +14,7 @@ pub struct ProtocolChoice {
     pub panic: Option<f64>,
     /// Factor, from 0 to 1, by which a contested winner's confidence is multiplied.
     pub doubt: Option<f64>,
-    /// Whether cells remove the digits of neighbours that are certain from their domains.
+    /// Whether cells remove the digits of certain neighbours from their domains.
     pub prune: bool,
     /// Whether a cell with one digit left becomes certain. Implies `prune`.
     pub promote: bool,

@@ -13,9 +13,9 @@ use crate::settings::Rules;
 /// Sizes of the agents' states and messages in a run, and the number of rules that the agents applied.
 ///
 /// Only mutable state counts. It is encoded field by field: a digit takes 4 bits, a cell 7, a set of digits 9, and a
-/// count its number of binary digits. Randomness and the agents' initial data are not counted, nor are state and
-/// messages that only serve to detect the end (counts of duplicates, freezes, the check), which all published protocols
-/// share.
+/// count its number of binary digits. Randomness and the agents' initial data are not counted. State and messages that
+/// only serve to detect the end (counts of duplicates, freezes, the check) are not counted either, since all published
+/// protocols share them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Complexity {
@@ -329,7 +329,8 @@ mod tests {
         gauge.turned(other, &house);
         gauge.arrived(one, &SentMessage(MessageKind::Assert));
         gauge.arrived(one, &SentMessage(MessageKind::Assert));
-        // The cell takes the second event first, and changes its digit; then the last, which has no effect.
+        // The cell takes the second event first, and changes its digit; then it takes the last event, which has no
+        // effect.
         gauge.took(one, 1);
         cell = Puppet { bits: 9, digit: Digit::TWO, ..cell };
         gauge.turned(one, &cell);

@@ -58,8 +58,8 @@ named! {
         First = "first",
         /// 18 May 2007: a contested winner changes its digit with some probability.
         Panic = "panic",
-        /// The first protocol, but certain cells announce themselves to all neighbours, which prune their domains. After that,
-        /// certain cells continue to assert and answer.
+        /// The first protocol, but certain cells announce themselves to all neighbours, and the neighbours prune their
+        /// domains. After that, certain cells continue to assert and answer.
         Announcing = "announcing",
         /// The Ruby version as printed. A certain cell announces itself once and then ignores all messages. Its neighbours
         /// prune their domains and do not answer. A contested winner's confidence decreases by 1.
@@ -171,7 +171,7 @@ pub struct Settings {
     silence: Option<u32>,
 }
 
-/// Abilities of a cell and of the houses, which the [slider](crate::Slider) adds one by one.
+/// Abilities of cells and houses. The [slider](crate::Slider) adds them one by one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Skills {
     pub(crate) remembers: bool,
@@ -250,7 +250,7 @@ impl Settings {
         Ok(Settings { doubt, ..self })
     }
 
-    /// Enables pruning: cells remove the digits of neighbours that are certain from their domains.
+    /// Enables pruning: cells remove the digits of certain neighbours from their domains.
     ///
     /// # Errors
     ///

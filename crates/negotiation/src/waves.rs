@@ -15,14 +15,15 @@
 //!
 //! # When a wave is over
 //!
-//! A house that has read all its messages reports two kinds of counts: the number of `Only` sent to each cell, and the
-//! number of `Domain` received from each cell, separately for each other house (or the token) that caused them. The
-//! token compares the counts: the number that one house has sent to a cell must equal the number that each of the
-//! cell's other houses has received because of that house. This is Mattern's termination detection with vector counters
-//! (1987). If all pairs are equal, the reports form a consistent cut: all channels were empty and all agents passive,
-//! so no domain can change any more. Houses may send their reports at different times, and the reports may arrive in
-//! any order. One byte per count suffices, since fewer than 256 messages can be in transit from one agent to another.
-//! Acknowledging each message instead would double the messages; a report covers all messages of a turn.
+//! A house that has read all its messages reports two kinds of counts: for each cell, the number of `Only` messages
+//! that it has sent to the cell; and for each cell and each cause, the number of `Domain` messages that it has received
+//! from the cell. The cause is one of the cell's other houses, or the token. The token compares the counts: the number
+//! that one house has sent to a cell must equal the number that each of the cell's other houses has received because of
+//! that house. This is Mattern's termination detection with vector counters (1987). If all pairs are equal, the reports
+//! form a consistent cut: all channels were empty and all agents passive, so no domain can change any more. Houses may
+//! send their reports at different times, and the reports may arrive in any order. One byte per count suffices, since
+//! fewer than 256 messages can be in transit from one agent to another. Acknowledging each message instead would double
+//! the messages; a report covers all messages of a turn.
 //!
 //! # Why outdated messages are ignored
 //!

@@ -32,7 +32,7 @@ struct Examiner {
     held: Grid,
     shown: Grid,
     freezes: u32,
-    /// Whether the negotiation has started. During the waves of singles before it, cells do not report changes to their
+    /// Whether the negotiation has started. During the preceding waves of singles, cells do not report changes to their
     /// houses.
     has_begun: bool,
     faults: Vec<String>,

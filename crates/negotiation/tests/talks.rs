@@ -430,7 +430,7 @@ fn recorded(text: &str, settings: &Settings, seed: u64) -> (Outcome, Transcript)
     (outcome, recorder.finish().expect("the talk is over"))
 }
 
-/// The first protocol with the doubt that solves an easy puzzle.
+/// Returns the first protocol's settings, with a doubt for which it solves an easy puzzle.
 fn first() -> Settings {
     Settings::new(Protocol::First).with_doubt(0.0).unwrap()
 }

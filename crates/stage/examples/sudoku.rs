@@ -6,13 +6,14 @@
 //! ```
 //!
 //! A certain cell announces itself once and waits for `Done`, ignoring all other messages. A searching cell follows the
-//! paper's method `search`, clause by clause, without the clause for certain cells, which never search here. The paper
-//! does not print all methods. Here, `confirm` and `doubt` change the confidence by one, and `new_value` draws one of
-//! the remaining values. Where the paper has `# handle error`, the solver restarts the failed cell.
+//! paper's method `search`, clause by clause. The clause for certain cells is omitted, since certain cells never search
+//! here. The paper does not print all methods. Here, `confirm` and `doubt` change the confidence by one, and
+//! `new_value` draws one of the remaining values. Where the paper has `# handle error`, the solver restarts the failed
+//! cell.
 //!
 //! The solver interprets five seconds without a change as agreement, as printed. `main` checks the result, which may
-//! not be a solution: a restarted cell has missed the announcements of certain cells, and may keep one of their values.
-//! (`sodan negotiate --protocol stage` uses the same cells, and checks the grid before it ends.)
+//! not be a solution: a restarted cell has missed the announcements of certain cells, and may keep the value of such a
+//! cell. (`sodan negotiate --protocol stage` uses the same cells, and checks the grid before it ends.)
 
 use std::process::ExitCode;
 use std::sync::Arc;

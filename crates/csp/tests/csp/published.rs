@@ -12,7 +12,7 @@ mod over_collections {
     use sodan_testkit::slice;
     use std::ops::ControlFlow::Continue;
 
-    /// Returns the puzzles and their published rating in the given column.
+    /// Returns each puzzle with its published rating from the given column.
     fn published(column: usize) -> Vec<(Puzzle, usize)> {
         let lines = sodan_testkit::lines("advanced/w-ratings.csv");
         let rows = lines.iter().skip(1).filter_map(|line| {
@@ -43,7 +43,7 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data, takes 20 s"]
     fn whip_ratings_equal_published() {
-        // This puzzle's published rating includes oddagons; without them it is listed as W17.
+        // This puzzle's published rating includes oddagons; without oddagons, the puzzle is listed as W17.
         let with_oddagons =
             "6..5......1...3.8...2.7.9....3..5.......9.1..7..4....25....27...8.....1...46....3";
         let mut differences = differences(Kind::Whip, 1, 50);

@@ -75,8 +75,8 @@ fn findings_if_unique(state: &State) -> Vec<Finding> {
     of_relations(state, &deadly, 3)
 }
 
-/// Returns the eliminations that follow directly from the relations, and those of the shortest whip that uses a
-/// relation.
+/// Returns the eliminations that follow directly from the relations, and the eliminations of the shortest whip that
+/// uses a relation.
 fn of_relations(state: &State, truths: &[Truth], length: usize) -> Vec<Finding> {
     let ControlFlow::Continue(whip) = relation_whip(state, truths, length, &mut { go_on }) else {
         panic!("nothing stops the search")

@@ -1,4 +1,4 @@
-//! Broken Wing: a ring of an odd number of cells of one digit that could not exist without the digit's other
+//! Broken Wing: a ring of an odd number of candidates of one digit, which could not exist without the digit's other
 //! candidates.
 //!
 //! ```text

@@ -6,10 +6,10 @@
 //! ```
 //!
 //! Why it is true, if there is only one solution: without the extra digits there would be either no solution or at
-//! least two, so at least one of the cells contains an extra digit. Type 2: all cells have the same extra digit, which
-//! is eliminated from cells that see all of them. Type 3: the extra digits form a naked subset with other cells of a
-//! house. Type 4: two cells share another digit, which one of them must contain. The other cell contains one of its
-//! extra digits, so each of the two cells keeps only the shared digit and its extra digits.
+//! least two, so at least one of the cells contains an extra digit. Type 2: all cells with extra digits have the same
+//! extra digit. It is eliminated from cells that see all of these cells. Type 3: the extra digits form a naked subset
+//! with other cells of a house. Type 4: two cells share another digit, which one of them must contain. The other cell
+//! contains one of its extra digits, so each of the two cells keeps only the shared digit and its extra digits.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 

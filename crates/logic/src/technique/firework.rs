@@ -1,4 +1,4 @@
-//! Fireworks: digits that a row and a column contain only in their common box and in one cell each outside it.
+//! Fireworks: digits that a row and a column contain only in their common box, apart from one cell in each line.
 //!
 //! ```text
 //!        c4 (box)      c8

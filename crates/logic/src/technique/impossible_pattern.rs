@@ -1,9 +1,10 @@
-//! Impossible patterns: cells that two or three digits cannot fill, so that one of their other candidates must be true.
+//! Impossible patterns: cells that two or three digits cannot fill, so that another candidate of one of these cells
+//! must be true.
 //!
 //! ```text
 //!   123 .   .  | 123 .   .           three digits in twelve cells of four boxes: a tridagon.
-//!   .   123 .  | .   123 .           If the cells of three boxes descend from left to right and those of
-//!   .   .   123| .   .   123         one box ascend (an odd number), 1, 2 and 3 cannot fill them.
+//!   .   123 .  | .   123 .           If the cells of three boxes descend from left to right and the
+//!   .   .   123| .   .   123         cells of one box ascend (an odd number), 1, 2 and 3 cannot fill them.
 //!   -----------+------------
 //!   123 .   .  | .   .   123         One cell also has the candidate 4, so it is 4.
 //!   .   123 .  | .   123 .

@@ -242,7 +242,7 @@ impl KrakenSearch<'_, '_> {
     }
 }
 
-/// Returns whether `limit` of the houses may suffice to contain all cells except for up to `fins` of them.
+/// Returns whether `limit` of the houses may suffice to contain all cells except for at most `fins` cells.
 fn can_cover(cells: CellSet, houses: HouseSet, limit: usize, fins: usize) -> bool {
     let mut counts = [0; 27];
     for (count, house) in counts.iter_mut().zip(houses) {

@@ -27,8 +27,8 @@
 //! Every link therefore has its true candidate in a truth, and all its other candidates are false. This does not assume
 //! a unique solution.
 //!
-//! SK-Loops were found by S. Kurzhals in 2007, multi-sector locked sets by D. P. Bird in 2013. The theory of truths and
-//! links is by A. Barker.
+//! SK-Loops were found by S. Kurzhals in 2007, and multi-sector locked sets by D. P. Bird in 2013. The theory of truths
+//! and links is by A. Barker.
 
 use super::certified::{LOOKS_OF_A_STATE, report_sets, state_of};
 use crate::State;

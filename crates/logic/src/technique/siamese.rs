@@ -19,8 +19,8 @@ impl Catch {
         Catch { fish: (found.options().duals == Duals::On).then(Vec::new) }
     }
 
-    /// Reports a fish, and stores it if pairs are to be found. Cells of the second set are eliminated after those of
-    /// the first.
+    /// Reports a fish, and stores it if dual steps are allowed. The cells of the second set are eliminated after the
+    /// cells of the first set.
     pub(super) fn land(
         &mut self,
         technique: Technique,
@@ -36,7 +36,7 @@ impl Catch {
         found.eliminate_all(technique, gone(), || Pattern::Fish(fish()))
     }
 
-    /// Reports all pairs of stored fish that form a siamese fish, ordered by their parts.
+    /// Reports all pairs of stored fish that form a siamese fish, ordered by the first fish, then by the second.
     pub(super) fn pairs(self, found: &mut Found<'_>) -> Flow {
         let caught = self.fish.unwrap_or_default();
         let mut of_base: HashMap<(Digit, HouseSet), Vec<usize>> = HashMap::new();

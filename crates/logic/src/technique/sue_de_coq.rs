@@ -13,9 +13,9 @@
 //! a bivalue cell in the rest of the line and another in the rest of the box are sufficient.
 //!
 //! Why it is true: consider all cells of the intersection and of the two sets. There are equally many cells and digits,
-//! and each digit can occur only once among them, so all these digits are used up. The digits of the line's set are in
-//! the line, and the digits of the box's set are in the box. The other digits are in the intersection, which belongs to
-//! both.
+//! and each digit can occur only once in these cells, so all these digits are used up. The digits of the line's set are
+//! in the line, and the digits of the box's set are in the box. The other digits are in the intersection, which belongs
+//! to both the line and the box.
 //!
 //! Described by the player Sue de Coq as "two-sector disjoint subsets".
 

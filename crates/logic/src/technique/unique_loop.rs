@@ -14,8 +14,8 @@
 //! then be swapped, and there would be two solutions. At least one of the cells therefore contains an extra digit. Type
 //! 1: only one cell has extra digits. Type 2: all cells with extra digits have the same extra digit. Type 3: the extra
 //! digits form a naked subset with other cells of a house. Type 4: two cells with extra digits share a house in which
-//! one of the loop's digits has no other cell, so the loop's other digit is eliminated from both. A loop of four cells
-//! is a unique rectangle.
+//! one of the loop's digits has no other cell, so the loop's other digit is eliminated from both cells. A loop of four
+//! cells is a unique rectangle.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 

@@ -174,7 +174,8 @@ impl Corners<'_> {
         Flow::Continue(())
     }
 
-    /// Reports naked subsets formed by the extra candidates, which count as one cell, and further cells of a house.
+    /// Reports naked subsets that consist of the extra candidates, counted as one cell, and of further cells of a
+    /// house.
     fn subsets(
         &self,
         house: House,

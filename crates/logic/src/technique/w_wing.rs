@@ -10,7 +10,8 @@
 //! second.
 //!
 //! Why it is true: one end of the link contains its digit, so the bivalue cell that sees this end contains the other
-//! digit. At least one of the two bivalue cells therefore contains the other digit, and a cell that sees both does not.
+//! digit. At least one of the two bivalue cells therefore contains the other digit, and a cell that sees both bivalue
+//! cells does not contain it.
 //!
 //! First described as "semi-remote pair".
 

@@ -15,8 +15,8 @@
 //! | technique | candidates that may be ignored |
 //! | --- | --- |
 //! | Bivalue Chain | none |
-//! | z-Chain | those that see the target |
-//! | t-Whip | those that see the remaining candidate of an earlier cell or house |
+//! | z-Chain | candidates that see the target |
+//! | t-Whip | candidates that see the remaining candidate of an earlier cell or house |
 //! | Whip | the candidates ignored by z-Chains and t-Whips |
 //! | Braid | the same candidates as for a Whip; in addition, any earlier candidate may exclude the next one, not only the last |
 //!

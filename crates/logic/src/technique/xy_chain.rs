@@ -21,7 +21,7 @@ use crate::pattern::ChainShape;
 use crate::{Pattern, State};
 use sodan_board::Candidate;
 
-/// Tries start cells in ascending order, the lower digit first, and chains depth first.
+/// Tries start cells in ascending order, and the lower digit of each start cell first. Chains are followed depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let (room, most_links) = (state.bivalue(), found.options().chain_links);
     for cell in room {

@@ -1,4 +1,4 @@
-//! Runs many short negotiations with faults. None of them may report a wrong grid as solved, or a solvable puzzle as
+//! Runs many short negotiations with faults. No run may report a wrong grid as solved, or a solvable puzzle as
 //! impossible.
 
 use std::collections::BTreeMap;

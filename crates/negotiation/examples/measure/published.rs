@@ -1,5 +1,5 @@
-//! Compares the published protocols with a study of them. The study simulated ticks, in each of which every cell
-//! empties its mailbox and then asserts once, and made 20 runs for each cell of its table.
+//! Compares the published protocols with a study of them. The study simulated ticks: in each tick, every cell empties
+//! its mailbox and then asserts once. It made 20 runs for each cell of its table.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! A house that ensures that each of its digits has a position and each of its cells a digit.
+//! A house, which ensures that each digit keeps a position in it and that each of its cells keeps a digit.
 
 use std::sync::Arc;
 use std::time::Duration;

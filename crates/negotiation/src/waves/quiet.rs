@@ -10,8 +10,8 @@ use crate::bits;
 pub(crate) struct Counts {
     /// Number of `Only` messages to each cell.
     pub(super) sent: [u8; 9],
-    /// Number of `Domain` messages from each cell, counted separately for each of the cell's two other houses, which
-    /// cause them.
+    /// Number of `Domain` messages from each cell, counted separately by cause. The cause is one of the cell's two
+    /// other houses.
     heard: [[u8; 2]; 9],
     /// Number of `Domain` messages caused by the token.
     heard_of_token: u8,

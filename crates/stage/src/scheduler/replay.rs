@@ -219,7 +219,7 @@ impl<P: Process> Replay<P> {
         self.events(index, steps, observer);
     }
 
-    /// Processes up to `steps` events of a process, with their effects.
+    /// Handles up to `steps` events of a process, and executes the resulting effects.
     #[inline(always)]
     fn events<O: Observer<P>>(&mut self, index: u32, mut steps: usize, observer: &O) {
         while steps > 0 && !self.halted {

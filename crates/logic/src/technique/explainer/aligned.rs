@@ -5,10 +5,10 @@
 //! r1c1: 12   r1c2: 13   r1c5: 23      r1c1=2 and r1c2=3 together would leave r1c5 without a candidate
 //! ```
 //!
-//! A combination of digits is forbidden if two cells that see each other contain the same digit, or if a cell that sees
-//! all of them (an excluder) would lose all its digits. A candidate that occurs only in forbidden combinations is
-//! eliminated. Excluders have two digits, or for triplets up to three. Pairs are tried by their second cell, then by
-//! their first.
+//! A combination of digits is forbidden if two aligned cells that see each other contain the same digit, or if a cell
+//! that sees all aligned cells (an excluder) would lose all its digits. A candidate that occurs only in forbidden
+//! combinations is eliminated. Excluders have two digits, or for triplets up to three. Pairs are tried by their second
+//! cell, then by their first.
 
 use super::finding::Finding;
 use crate::chaining::board::{MaskBoard, bits};

@@ -3,8 +3,8 @@
 //! true.
 //!
 //! Type 1: only one cell has extra digits. Type 2: all cells have the same extra digit. Type 3: the extra digits form a
-//! naked subset with other cells of a house. Type 4: two cells of a house have another digit in common, which no other
-//! cell of the house has.
+//! naked subset with other cells of a house. Type 4: two cells of a house share another digit that no other cell of the
+//! house has.
 
 use super::Repairs;
 use super::finding::Finding;

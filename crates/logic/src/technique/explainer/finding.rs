@@ -31,7 +31,7 @@ pub struct Finding {
 pub enum Seen {
     /// A complete pattern.
     Pattern(Pattern),
-    /// Chains, which are converted to a pattern only if it is needed.
+    /// Chains. They are converted to a pattern only if the pattern is needed.
     Chains(Rc<Hint>),
 }
 

@@ -8,8 +8,8 @@
 //!
 //! Type 1: one cell has extra digits and must contain one of them. Type 2: all cells with extra digits have the same
 //! extra digit. Type 3: two cells of a house have extra digits, which form a naked or hidden subset with other cells of
-//! the house. Type 4: two such cells share a house in which one of the loop's digits has no other cell, so the other
-//! digit is eliminated from both.
+//! the house. Type 4: two such cells share a house in which one of the loop's digits has no other cell, so the loop's
+//! other digit is eliminated from both cells.
 //!
 //! Loops are followed depth first through boxes, rows and columns. Among the easiest loops, the first one of the lowest
 //! type is used.
@@ -171,8 +171,8 @@ fn same_extra(board: &MaskBoard, extra: &[usize], digits: u16) -> Vec<(usize, u1
     gone.map(|cell| (cell, 1 << digit)).collect()
 }
 
-/// Type 4: if one of the loop's digits has no other cell in a house of both cells, returns the eliminations of the
-/// other digit. The lower digit is tried first.
+/// Type 4: if one of the loop's digits has no other cell in a house that contains both cells, returns the eliminations
+/// of the other digit. The lower digit is tried first.
 fn confined(board: &MaskBoard, digits: u16, cells: [usize; 2]) -> Option<Vec<(usize, u16)>> {
     let [one, two] = cells;
     bits(digits).find_map(|digit| {
