@@ -19,7 +19,7 @@ pub const SET: &str = "17_clue";
 const LINES: usize = 1_000_000;
 /// Number of puzzles, no two of them isomorphic, that are verified and added to a library per round.
 const PUZZLES: usize = 1_000_000;
-/// Number of these puzzles with the highest value.
+/// Number of these puzzles that have the highest value.
 const HIGHEST: usize = 100;
 
 /// A measured operation.

@@ -246,7 +246,7 @@ fn add_texts(texts: &[Passing<'_>], columns: &[Passed], builders: &mut [StringBu
         .for_each(|(builder, column)| builder.append_option(texts.value(&column.name)));
 }
 
-/// Converts a column to its [passed-through](kept) type, or to the [common](common_type) type of several files.
+/// Converts a column to its [passed-through](stored_type) type, or to the [common](common_type) type of several files.
 fn converted(column: &ArrayRef, to: &DataType) -> ArrayRef {
     let column = decoded(column);
     if column.data_type() == to {

@@ -6,7 +6,7 @@
 //! | text | the text with its line breaks; in quotes if it is empty |
 //! | number, boolean | as text, decimals with their point |
 //! | date, time, timestamp | as in ISO 8601, with the offset of the zone, or in UTC if the zone has a name |
-//! | duration, and a date or time beyond the year 9999 | the number that is stored |
+//! | duration, and a date or time beyond the year 9999 | the stored number |
 //! | 81 whole numbers from 0 to 9 | 81 digits |
 //! | bytes | the text, if they are UTF-8 without control characters; otherwise `0x` and hexadecimal digits |
 //! | list, struct, map | JSON |

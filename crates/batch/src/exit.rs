@@ -28,7 +28,7 @@ pub enum Failure {
     UnknownHeader {
         /// Name of the table.
         name: String,
-        /// Reason, with the columns and the option that selects one.
+        /// Reason, with the names of the columns and the option that selects a column.
         why: String,
     },
     /// An input or output error.
@@ -45,7 +45,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Operation in errors of [`read`](Failure::read).
+    /// The `action` of errors that [`read`](Failure::read) creates.
     pub const READ: &'static str = "cannot read";
 
     /// Creates the error for a file that cannot be read.
@@ -59,7 +59,7 @@ impl Failure {
         Failure::read(path, io::Error::new(io::ErrorKind::Unsupported, why))
     }
 
-    /// Returns whether this is an error of [`of_kind`](Failure::of_kind).
+    /// Returns whether [`of_kind`](Failure::of_kind) created this error.
     pub fn is_of_kind(&self) -> bool {
         matches!(self, Failure::File { cause, .. } if cause.kind() == io::ErrorKind::Unsupported)
     }

@@ -3,7 +3,8 @@
 use sodan::generator::{Random, random_solution};
 use std::io::{self, Cursor, Read};
 
-/// Random solution grids: the grids from which `generate` makes the puzzles 0 to `count` - 1 of a seed.
+/// Random solution grids. These are the grids from which `generate` makes the puzzles 0 to `count` - 1 for the same
+/// seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grids {
     /// Random seed.

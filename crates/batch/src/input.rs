@@ -45,7 +45,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Interprets an argument as `-`, an existing file, a puzzle, or else a missing file.
+    /// Interprets an argument as the first of these that applies: `-`, an existing file, a puzzle, a missing file.
     fn of(argument: &OsStr) -> Source {
         match argument.to_str() {
             Some("-") => Source::Standard,
@@ -249,8 +249,8 @@ const NO_INPUT: &str = "no input: pass a file or a puzzle, pipe data in, or use 
 
 const NO_RANKS: &str = "no input: pass a rank or a file, pipe data in, or use `-` to type it";
 
-/// Returns the given sources, or else standard input. If that is a terminal and was not requested explicitly, returns
-/// an error.
+/// Returns the given sources, or standard input if there are none. Returns an error if standard input is a terminal and
+/// was not requested explicitly.
 fn or_standard(given: impl Iterator<Item = Source>, why_not: &str) -> Result<Vec<Source>, Failure> {
     let mut sources: Vec<Source> = given.collect();
     if sources.is_empty() {
@@ -281,7 +281,7 @@ pub struct Input {
     names: Vec<Arc<str>>,
     blocks: u64,
     skip: u64,
-    /// Whether the values of columnar files are kept instead of converted to text.
+    /// Whether the values of columnar files are kept instead of being converted to text.
     carries: bool,
     /// Finished blocks, to reuse their memory.
     used: Vec<RecordBlock>,

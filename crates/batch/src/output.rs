@@ -266,7 +266,8 @@ impl Output {
 }
 
 impl Part {
-    /// Renames the file. The lock of `locked` is held until then, so that no other run overwrites the completed part.
+    /// Renames the file. Holds the lock on `locked` until the file is renamed, so that no other run overwrites the
+    /// completed part.
     fn finish(mut self, locked: &File, bytes: u64) -> Result<(), Failure> {
         self.is_settled = true;
         let length = locked.metadata().map_err(|cause| Failure::write(&self.path, cause))?.len();

@@ -15,7 +15,7 @@ pub const PERFORMANCE: &str = "Performance";
 pub const LIMITS: &str = "Limits";
 pub const GLOBAL: &str = "Global options";
 
-/// The visible commands, grouped by purpose. Each is in exactly one group.
+/// The visible commands, grouped by purpose. Each command is in exactly one group.
 pub const GROUPS: [(&str, &[&str]); 7] = [
     (
         "Solve and explain",

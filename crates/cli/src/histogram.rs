@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// A value of a column. The order is that of the printed rows.
+/// A value of a column. Keys are ordered like the printed rows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Key {
     Number(u64),

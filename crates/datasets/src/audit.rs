@@ -24,8 +24,8 @@ pub struct Audit {
     files: Vec<ReadFile>,
     splits: Vec<Split>,
     classes: Table<Class>,
-    /// Labels of the first puzzle of each class, by class index. May end before the last class, if later classes have
-    /// no labels.
+    /// Labels of the first puzzle of each class, by class index. The list may end before the last class, if the
+    /// remaining classes have no labels.
     labels: Vec<Labels>,
     /// Puzzles of classes with more than one row.
     puzzles: Table<SeenId>,
@@ -100,7 +100,7 @@ struct Follows {
     last_copy: Option<u64>,
     /// Whether copies may belong to a puzzle that could not be parsed.
     lost_its_base: bool,
-    /// Number of isomorphic duplicates directly after their puzzle.
+    /// Number of isomorphic duplicates that directly follow the puzzles they duplicate.
     twins_behind: u64,
 }
 
@@ -461,8 +461,9 @@ impl Audit {
         }
         let twins = twin.into_iter().chain(leak);
         findings.extend(twins.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
-        // Some labels depend on the orientation, so the labels of a copy may differ. So may those of a duplicate that
-        // the recipe allows, unless it is compared with a row with exactly the same puzzle.
+        // Some labels depend on the orientation, so the labels of a copy may differ. The labels of a duplicate that the
+        // recipe allows may also differ, unless the duplicate is compared with a row that contains exactly the same
+        // puzzle.
         let is_turned = exact.map(|twin| twin.first) != turned.map(|(twin, _)| twin.first);
         let may_differ = is_copy || self.may_repeat && is_turned;
         let held = turned.filter(|_| !may_differ);
@@ -484,8 +485,8 @@ impl Audit {
         findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
     }
 
-    /// Returns the labels of a row that differ from the label set with hash `before`. Each has a column and a reason
-    /// with both values.
+    /// Returns the labels of a row that differ from the label set with hash `before`. Each label is returned as its
+    /// column and a reason that contains both values.
     fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
         let Some(before) = self.texts.get(&before) else {
             return vec![(None, "a label differs from that of its twin".to_owned())];

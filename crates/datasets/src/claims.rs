@@ -17,7 +17,7 @@
 //! | `stratum`, `guesses`, `mean.` and `guesses` or `hodoku.score` | the recipe's stratum and labels, if the recipe is known |
 //! | `canonical.` and `guesses`, `hodoku.score` or `hodoku.level` | the value of the canonical form |
 //! | `split` | the puzzles of other splits |
-//! | `copy`, optionally with `symmetry` | the previous row whose copy is 0 |
+//! | `copy`, optionally with `symmetry` | the last preceding row whose copy number is 0 |
 //! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that are invariant under symmetries | the same column of isomorphic puzzles |
 //!
 //! These names, which published layouts and Sodan's own tables use, are recognised in any case. A column with another

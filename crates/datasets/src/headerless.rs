@@ -39,7 +39,7 @@ fn fields(line: LineFields<'_>) -> Vec<Field<'_>> {
     by_place.chain(line.comment.map(|comment| (COMMENT.into(), comment.into()))).collect()
 }
 
-/// Note about such columns in reports.
+/// Note in reports about columns that are named by position.
 pub(crate) const ABOUT: &str = "columns are numbered; --no-header compares column 2 with the solution";
 
 /// Returns the name of the column at the 1-based position `place`.

@@ -233,8 +233,8 @@ impl Report {
         )
     }
 
-    /// Lists the compared columns, at most `limit`, each with a description of the expected values. Only terminal output
-    /// limits the number.
+    /// Lists up to `limit` compared columns, each with a description of the expected values. Only terminal output has a
+    /// limit.
     pub(crate) fn comparisons(&self, limit: usize) -> String {
         let with =
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
@@ -245,13 +245,14 @@ impl Report {
         }
     }
 
-    /// Lists all columns that were not compared on one line, so that they are not assumed to be correct.
+    /// Lists, on one line, all columns that were not compared, so that readers do not assume that these columns are
+    /// correct.
     pub(crate) fn not_checked(&self) -> Option<String> {
         let others = headerless::in_a_few_words(&self.not_compared());
         (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
     }
 
-    /// Lists the files without a header on one line, at most `limit` of them. Returns `None` if all files have a header.
+    /// Lists, on one line, up to `limit` files without a header. Returns `None` if all files have a header.
     pub(crate) fn no_header(&self, limit: usize) -> Option<String> {
         let files = first_few(&self.without_header, (", ", "file"), limit);
         (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", headerless::ABOUT))

@@ -67,7 +67,7 @@ impl Library {
     }
 }
 
-/// Checks that a tag is valid, so that queries can distinguish it from others.
+/// Checks that a tag is valid, so that queries can distinguish it from other tags.
 fn check(tag: &str) -> Result<(), Error> {
     let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | '+');
     match tag.chars().all(is_part) && tag.chars().any(char::is_alphanumeric) {

@@ -89,7 +89,7 @@ impl Claim {
         Claim { lookup: Some(united(lookups.collect())), ..claim }
     }
 
-    /// Joins conditions: all of them must hold if `all` is set, otherwise any.
+    /// Joins conditions: all of them must hold if `all` is set, otherwise at least one.
     pub(crate) fn joined(claims: Vec<Claim>, all: bool) -> Claim {
         let lookup = match all {
             true => claims.iter().find_map(|claim| claim.lookup.clone()),

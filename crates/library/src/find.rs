@@ -110,7 +110,8 @@ impl LibraryVocabulary {
 pub struct LibraryQuery {
     /// Conditions, all of which must hold.
     claims: Vec<Claim>,
-    /// Labels that the query uses. For a scale, also the column, or `None` if the query needs the whole path.
+    /// Labels that the query uses. For the label of a scale, also the column that the query uses, or `None` if the
+    /// query needs the whole path.
     labels: Vec<(Label, Option<&'static str>)>,
 }
 

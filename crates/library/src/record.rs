@@ -22,7 +22,7 @@ pub enum Extent {
     Columns,
 }
 
-/// Task that returns the data of stored puzzles. The record number of an item is a puzzle's number; its text is
+/// Task that returns the data of stored puzzles. The record number of an item is a puzzle's number; the item's text is
 /// ignored. Missing puzzles are skipped.
 pub struct Entries {
     library: Mutex<Library>,

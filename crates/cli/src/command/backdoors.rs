@@ -1,5 +1,5 @@
 //! `sodan backdoors`: finds the smallest sets of cells which, once filled in, let singles solve a puzzle. With
-//! `--eliminations`, finds sets of candidates which, once eliminated, do so.
+//! `--eliminations`, finds sets of candidates whose elimination lets singles solve the puzzle.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};

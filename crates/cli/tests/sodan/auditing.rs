@@ -267,7 +267,7 @@ fn traces_are_replayed_without_manifest() {
     }
 }
 
-/// A column counts as compared only if a value was compared; all others are listed.
+/// A column counts as compared only if a value was compared; all other columns are listed as not compared.
 #[test]
 fn only_compared_columns_are_listed() {
     let rows = puzzles(3);
@@ -714,7 +714,8 @@ fn leaks_between_column_splits_are_reported() {
     );
 }
 
-/// The lost rows of a corrupt table may belong to any of its splits, and may be the puzzles of copies in other tables.
+/// The lost rows of a corrupt table may belong to any of its splits, and may contain the puzzles whose copies are in
+/// other tables.
 #[test]
 fn damaged_tables_do_not_blame_copies() {
     let turned: String = PROPER.chars().rev().collect();
@@ -731,7 +732,7 @@ fn damaged_tables_do_not_blame_copies() {
     }
 }
 
-/// Sources of all kinds, with duplicates, isomorphs, symmetric puzzles, and none or multiple solutions.
+/// Sources of all kinds contain duplicates, isomorphs, symmetric puzzles, and puzzles with no or multiple solutions.
 #[test]
 fn recipe_permissions_verify_clean() {
     let folder = tempfile::tempdir().unwrap();

@@ -44,7 +44,7 @@ fn table_has_forms_and_reasons() {
 #[test]
 fn eliminations_are_bad_for_givens() {
     let marks = run(&["convert", "--to", "sukaku"], PROPER).out;
-    // One candidate is missing that no digit excludes.
+    // One candidate is eliminated, although no digit excludes it.
     let sukaku = marks.replacen("1679", "167.", 1);
     let sukaku = if sukaku == marks { marks.replacen('9', ".", 1) } else { sukaku };
     for command in [

@@ -101,7 +101,7 @@ fn input_errors_are_one_line() {
                 );
                 continue;
             }
-            // All tables in a folder are read, and this one has none.
+            // All tables in a folder are read, but this folder contains none.
             let is_read = command == ["dataset", "verify"] && inputs == ["folder"];
             let (status, message) = match is_read {
                 true => (2, "folder: no tables in this folder".to_owned()),

@@ -152,7 +152,7 @@ fn results_fit_the_puzzle() {
     assert_eq!(lines(&["expand", "--format", "line"], REDUNDANT), solved);
 }
 
-/// A whip of six cells and houses solves it in one step.
+/// A puzzle that a whip of six cells and houses solves in one step.
 const WHIPS: &str = ".8.7.4.31..........3....2..69..1....1...43..9.7.9..6.274..351...1....7.........24";
 
 #[test]
@@ -189,5 +189,5 @@ fn depths_follow_ratings() {
     assert_eq!((shallow.status, &shallow.out[..]), (1, "- a greater depth is required\n"));
 }
 
-/// No braid solves it.
+/// A puzzle that no braid solves.
 const TRIALS: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

@@ -530,7 +530,7 @@ fn exported_techniques_have_counts() {
     let table = place.out(&["export", "--format", "csv"], "");
     let first = counts.iter().map(|(slug, times)| format!("{slug}:{times}")).collect::<Vec<_>>();
     assert!(first.iter().all(|it| table.lines().nth(1).unwrap().contains(it)), "{first:?}: {table}");
-    // Unrated puzzles match neither way.
+    // Unrated puzzles match neither the condition nor its negation.
     let parquet = place.path("a.parquet");
     place.out(&["export", "-o", shown(&parquet)], "");
     assert!(read_columns(&fs::read(&parquet).unwrap()).contains("full-house"));

@@ -618,7 +618,7 @@ fn output_columns_follow_input_order() {
         of_one_thread.push(table);
     }
     assert_eq!(of_one_thread[..3], of_one_thread[3..]);
-    // Piped input is also inspected, and nothing of it is lost.
+    // Piped input is also inspected, and none of it is lost.
     let piped = run(
         &["count", "--format", "csv", shown(&files[0]), "-", shown(&files[2])],
         fs::read(&files[1]).unwrap(),

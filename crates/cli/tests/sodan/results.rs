@@ -225,7 +225,7 @@ fn foreign_files_keep_frames_and_comments() {
     }
 }
 
-/// A sukaku is minimal if no missing candidate is redundant.
+/// A sukaku is minimal if no eliminated candidate is redundant.
 #[test]
 fn sukaku_minimality_checks_missing_candidates() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/minimal-sukaku.txt");

@@ -47,11 +47,11 @@ pub struct Recipe {
     pub turns: Option<Turns>,
     /// Work limit per rating, in pattern checks.
     pub effort: Option<u64>,
-    /// Which puzzles get traces.
+    /// Puzzles for which traces are written.
     pub traces: Option<TracesOf>,
 }
 
-/// Which puzzles get traces.
+/// Puzzles for which traces are written.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct TracesOf {
@@ -59,7 +59,7 @@ pub struct TracesOf {
     pub scale: &'static dyn Scale,
     /// Number of puzzles with traces in each split.
     pub counts: [usize; 3],
-    /// Number of copies that get traces, for each of these puzzles, in each split.
+    /// Number of copies of each of these puzzles for which traces are written, in each split.
     pub copies: [u64; 3],
 }
 
@@ -69,7 +69,7 @@ pub struct Source {
     pub name: String,
     /// Licence, as an SPDX expression or in words.
     pub licence: String,
-    /// Author, and where it was obtained.
+    /// Author of the puzzles, and the place where they were obtained.
     pub origin: String,
     /// Maximum number of puzzles, chosen from all files of the source.
     pub limit: Option<usize>,

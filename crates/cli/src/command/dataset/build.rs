@@ -201,7 +201,7 @@ impl Build<'_> {
         made
     }
 
-    /// Returns a bit set per candidate: the strata whose conditions it matches.
+    /// Returns, for each candidate, the strata whose conditions the candidate matches, as a bit set.
     fn strata(&self, pool: &Pool) -> Stage<Vec<u64>> {
         if self.recipe.strata.is_empty() {
             return Ok(Some(Vec::new()));

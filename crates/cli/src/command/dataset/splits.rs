@@ -181,8 +181,8 @@ fn without_table(option: &str, folder: &OsStr) -> Failure {
     Failure::Usage(format!("{option}{}: no tables in this folder", Path::new(folder).display()))
 }
 
-/// Removes duplicate files, with a warning. A link to a file is a duplicate of the file, unless they are assigned to
-/// different splits: then both are read, and their rows are reported as leaks.
+/// Removes duplicate files, with a warning. A link to a file is a duplicate of the file. If the link and the file are
+/// assigned to different splits, both are read, and their rows are reported as leaks.
 ///
 /// # Errors
 ///
@@ -401,7 +401,7 @@ const TRACES: &str = "traces";
 enum Kind {
     /// Table that may contain puzzles.
     Table,
-    /// Metadata, or an array read with another one.
+    /// Metadata, or an array that is read together with another array.
     Extra,
     /// Tables in an unsupported format.
     Closed,

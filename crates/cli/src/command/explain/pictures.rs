@@ -12,8 +12,8 @@ use sodan::tasks::variant::{AnyExplain, EitherRecord};
 use sodan::tasks::{Explain, ExplainOptions, Explained, Item, Limits, Status, TimeLimit};
 use std::time::Instant;
 
-/// Draws every step of every puzzle. The fourth step of the first record is `1-004-xy-wing.svg`; the second view of its
-/// seventh step is `1-007-cell-forcing-2.svg`.
+/// Draws every step of every puzzle. For example, `1-004-xy-wing.svg` shows the fourth step of the first record, and
+/// `1-007-cell-forcing-2.svg` the second view of its seventh step.
 pub fn run(
     scale: &'static dyn Scale,
     limits: &LimitArgs,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Calls `work` with each number below `count` on `threads` threads (by default one per core), and returns the results
-/// in this order. After Ctrl-C, returns only the finished results.
+/// in the order of the numbers. After Ctrl-C, returns only the finished results.
 pub fn all<T: Send>(threads: Option<NonZeroUsize>, count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let hand = || {

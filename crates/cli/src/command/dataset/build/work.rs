@@ -41,7 +41,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// Starts or resumes a build. Returns `None` if an earlier run had completed it except for cleaning up.
+    /// Starts or resumes a build. Returns `None` if an earlier run completed the build except for the cleanup.
     pub fn open(args: &BuildArgs, identity: &Value) -> Stage<Work> {
         folder::check_name(&args.output)?;
         let (whole, part) = (args.output.clone(), part_of(&args.output));
@@ -327,7 +327,8 @@ fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     fs::rename(part_of(&name), &name).map_err(failure)
 }
 
-/// Removes the working folder of a completed build. Removes the identity first, so that the rest is never resumed.
+/// Removes the working folder of a completed build. Removes the identity first, so that the remaining files are never
+/// resumed.
 fn tidy_up(part: &Path) -> Result<(), Failure> {
     let name = part.join(IDENTITY);
     fs::remove_file(&name).map_err(|cause| Failure::write(&name, cause))?;

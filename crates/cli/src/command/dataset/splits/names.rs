@@ -18,7 +18,7 @@ pub fn split_of(file: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| split_of_folder(file.parent()?))
 }
 
-/// Returns the known split in a file's name, or else in the name of the nearest enclosing folder that contains one.
+/// Returns the known split in a file's name, or else in the nearest enclosing folder whose name contains a split.
 /// Folders above `whole` are not searched.
 pub fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| folders(file, whole).find_map(split_of_folder))
