@@ -30,11 +30,10 @@ Examples:
   sodan negotiate puzzle.txt --protocol panic --transcript talk.arrow
   sodan negotiate replay talk.arrow
 
-Protocols: first (16 May 2007), panic (18 May 2007), announcing, stage (Ruby), community, community-plus, token.
-Mistakes: wrong-neighbours, doubled-neighbours, unguarded-deny, one-seed, quiet-ending, zombies, doubt-minus-one,
-blocking-swap. The protocol community and the mistake blocking-swap are not from published programs; docs/five-texts.md
-describes all of them. Without --doubt, stage lowers the confidence by 1, and community resets it. The same settings
-and seed give the same run. A message takes 100 ns of virtual time."
+Protocols: first, panic, announcing, stage, community, community-plus, token. Mistakes: wrong-neighbours,
+doubled-neighbours, unguarded-deny, one-seed, quiet-ending, zombies, doubt-minus-one, blocking-swap. The protocol
+community and the mistake blocking-swap are not from published programs; see docs/five-texts.md. Without --doubt, stage
+lowers the confidence by 1, and community resets it. A message takes 100 ns of virtual time."
 )]
 pub struct NegotiateArgs {
     #[command(subcommand)]

@@ -41,7 +41,7 @@ pub struct TalkArgs {
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
-    /// Make single-digit cells certain but keep them in `search` (protocol stage)
+    /// Like --promote, but keep cells in `search` (stage)
     #[arg(long, conflicts_with_all = ["prune", "promote"])]
     promote_in_search: bool,
 
