@@ -36,7 +36,8 @@ impl Candidates {
         }
     }
 
-    /// Creates a state in which the givens are placed. Their digits are removed from the candidates of their peers.
+    /// Creates a state in which the givens are placed. Each given's digit is removed from the candidates of the given's
+    /// peers.
     pub fn new(puzzle: &Puzzle) -> Candidates {
         Candidates::of_grid(puzzle.grid())
     }

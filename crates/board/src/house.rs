@@ -189,7 +189,7 @@ impl House {
         }
     }
 
-    /// Returns the number of the house among those of its kind, from 1 to 9.
+    /// Returns the number of the house among the houses of its kind, from 1 to 9.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0 % 9 + 1

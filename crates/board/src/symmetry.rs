@@ -2,7 +2,8 @@
 //!
 //! Digits may be relabelled; bands, stacks, the rows of a band and the columns of a stack may be permuted; and the
 //! board may be reflected in its main diagonal. In total there are 2 · 6⁸ · 9! = 1,218,998,108,160 transformations. A
-//! puzzle and its image have the same number of solutions, and every deduction in one is also valid in the other.
+//! puzzle and its image have the same number of solutions, and every deduction in the puzzle has a valid counterpart in
+//! its image.
 //!
 //! ```text
 //!        mirrored or not                rows and columns

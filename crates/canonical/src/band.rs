@@ -33,7 +33,7 @@ const PARTS: usize = 28;
 /// The least band of each class, in ascending order. Row 1 is always `123456789`, so each line contains only rows 2 and
 /// 3.
 ///
-/// A test recomputes them from all arrangements.
+/// A test recomputes these bands from all arrangements.
 const LEAST: &str = include_str!("bands.txt");
 
 /// Three rows of nine digits 0 to 8.
@@ -290,7 +290,7 @@ impl Table {
         &self.classes
     }
 
-    /// Returns the mappings from a normal band to its least arrangement, at least one.
+    /// Returns the mappings from a normal band to its least arrangement. There is at least one.
     #[inline]
     pub fn mappings(&self, normal: Normal) -> &[BandMapping] {
         let index = usize::from(normal.index);
@@ -367,7 +367,7 @@ mod tests {
         ORDERS.iter().flat_map(move |&rows| COLUMNS.iter().map(move |columns| arranged(band, rows, columns)))
     }
 
-    /// The listed bands are the least of their arrangements and are in ascending order.
+    /// Each listed band is the least of its arrangements, and the bands are in ascending order.
     #[test]
     fn listed_bands_are_minimal_and_ascending() {
         assert_eq!(LEAST.lines().count(), CLASSES);

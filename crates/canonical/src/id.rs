@@ -8,8 +8,8 @@ use xxhash_rust::xxh3::xxh3_128;
 
 /// A 16-byte identifier of a form: the 128-bit XXH3 hash of its 81 characters, with `.` for an empty cell.
 ///
-/// Other programs can compute it from the text of a form. Among ten million forms, the probability that any two have
-/// the same identifier is below 10⁻²⁴. The hash is not cryptographic: collisions can be constructed.
+/// Other programs can compute the identifier from the text of a form. Among ten million forms, the probability that any
+/// two have the same identifier is below 10⁻²⁴. The hash is not cryptographic: collisions can be constructed.
 ///
 /// Its text form is 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

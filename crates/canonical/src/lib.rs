@@ -76,15 +76,15 @@ pub struct Canonical<T> {
     pub form: T,
     /// A symmetry that maps the input to the form. If there are several, the choice is deterministic.
     pub symmetry: Symmetry,
-    /// Number of automorphisms: permutations of the cells that, with relabelled digits, map the input to itself. It is
-    /// 1 for nearly all inputs, and at most 3,359,232 (for the empty board).
+    /// Number of automorphisms: permutations of the cells that, with relabelled digits, map the input to itself. The
+    /// number is 1 for nearly all inputs, and at most 3,359,232 (for the empty board).
     pub automorphisms: u32,
 }
 
 /// A puzzle or solution whose least image under symmetries can be computed.
 pub trait Canonicalize: Sized {
-    /// Returns the least of all images, compared cell by cell in reading order, with a symmetry that maps `self` to it.
-    /// A puzzle need not be proper.
+    /// Returns the least of all images, compared cell by cell in reading order, with a symmetry that maps `self` to
+    /// this image. A puzzle need not be proper.
     ///
     /// ```
     /// use sodan_board::Puzzle;
@@ -112,7 +112,8 @@ pub fn automorphisms(puzzle: &Puzzle, solution: &Solution) -> Vec<Symmetry> {
 
 /// Returns the greatest of all images of a puzzle, compared cell by cell in reading order, with an empty cell before a
 /// digit. The first given of the greatest image is a 9. Lists of hard puzzles and of puzzles with few givens use this
-/// form. For a puzzle with 17 givens, computing it takes about ten times as long as computing the least image.
+/// form. For a puzzle with 17 givens, computing the greatest image takes about ten times as long as computing the least
+/// image.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -131,9 +132,9 @@ pub fn max_lex(puzzle: &Puzzle) -> Canonical<Puzzle> {
 /// Returns the least of all images of `puzzle` whose solution is the [least](Canonicalize::canonical) image of
 /// `solution`. `solution` must be the puzzle's only solution.
 ///
-/// If the solutions of two puzzles are isomorphic, their forms have the same solution. A data set can therefore be
-/// split by this solution, so that no solution grid occurs in both parts. The form is usually not the least image of
-/// the puzzle.
+/// If the solutions of two puzzles are isomorphic, the forms of the two puzzles have the same solution. A data set can
+/// therefore be split by this solution, so that no solution grid occurs in both parts. The form is usually not the
+/// least image of the puzzle.
 pub fn in_solution_class(puzzle: &Puzzle, solution: &Solution) -> Canonical<Puzzle> {
     let symmetries = solution::symmetries_to_form(solution).into_iter();
     let images = symmetries.map(|symmetry| (symmetry.apply(*puzzle), symmetry));

@@ -1,8 +1,9 @@
 //! Computes the greatest image of a puzzle, in which the first given is a 9, the next new digit an 8, and so on.
 //!
-//! Only rows with the most givens on the left can be the first row. For each arrangement of their columns, the other
-//! rows are placed one by one, and an arrangement is abandoned at the first row that is less than the same row of the
-//! greatest image so far. A puzzle with 17 givens has a few dozen such arrangements; the empty grid has all 3,359,232.
+//! Only rows with the most givens on the left can be the first row. For each arrangement of such a row's columns, the
+//! other rows are placed one by one, and an arrangement is abandoned at the first row that is less than the same row of
+//! the greatest image so far. A puzzle with 17 givens has a few dozen such arrangements; the empty grid has all
+//! 3,359,232.
 
 use crate::Canonical;
 use crate::band::ORDERS;
@@ -34,8 +35,8 @@ pub(crate) fn greatest(puzzle: &Puzzle) -> Canonical<Puzzle> {
     search.canonical()
 }
 
-/// Returns the positions of a line's givens after its boxes and their cells are arranged so that the givens are on the
-/// left.
+/// Returns the positions of a line's givens after the boxes, and the cells within each box, are arranged so that the
+/// givens are on the left.
 fn leftmost(line: &[u8; 9]) -> [bool; 9] {
     let mut counts: [usize; 3] =
         std::array::from_fn(|third| line[3 * third..][..3].iter().filter(|&&digit| digit > 0).count());
@@ -139,7 +140,7 @@ fn symmetry(
         rows_to[usize::from(lines[place])] = place as u8;
         columns_to[usize::from(columns[place])] = place as u8;
     }
-    // Digits that the puzzle lacks get the remaining names.
+    // Digits that do not occur in the puzzle get the remaining names.
     for name in names[1..].iter_mut().filter(|name| **name == 0) {
         (*name, next) = (next, next - 1);
     }

@@ -10,9 +10,9 @@
 //!                                                    ordered by name, then new digits
 //! ```
 //!
-//! An arrangement does not fix a column before it contains a digit, so few arrangements are kept. More than one is kept
-//! only if new digits are interchangeable, or if different lines result in equal rows. For columns that remain empty to
-//! the end, the orders are counted rather than enumerated.
+//! An arrangement does not fix a column before the column contains a digit, so few arrangements are kept. More than one
+//! is kept only if new digits are interchangeable, or if different lines result in equal rows. For columns that remain
+//! empty to the end, the orders are counted rather than enumerated.
 
 use super::band::ORDERS;
 use super::{Canonical, Canonicalize};

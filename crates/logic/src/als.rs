@@ -5,8 +5,8 @@
 //!        ^^   ^^             ^^^         if any one digit is taken from them, the other three are locked in
 //! ```
 //!
-//! A digit is a *restricted common* of two sets if all its cells in one set see all its cells in the other. Then only
-//! one of the two sets can contain the digit, and the other set is locked.
+//! A digit is a *restricted common* of two sets if all cells with the digit in one set see all cells with the digit in
+//! the other set. Then only one of the two sets can contain the digit, and the other set is locked.
 
 use crate::State;
 use crate::options::AlsOverlap;
@@ -54,7 +54,7 @@ impl Als {
         self.seen[digit.index()]
     }
 
-    /// Returns the digits that both this set and `other` could eliminate from cells outside.
+    /// Returns the digits that both this set and `other` could eliminate from cells outside the respective set.
     #[inline]
     pub fn common(&self, other: &Als) -> DigitSet {
         self.touching & other.touching
@@ -165,7 +165,8 @@ fn take_ones(words: &mut [u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// For each candidate, the sets in which the candidate's cell is the first cell with its digit, in ascending order.
+/// For each candidate, the sets in which the candidate's cell is the first cell with the candidate's digit, in
+/// ascending order.
 struct Starting {
     /// Start of each candidate's range in `sets`, followed by the end of the last range.
     begin: [u32; 730],

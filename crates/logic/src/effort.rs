@@ -20,7 +20,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Whether a finder continues. Finders apply `?` to it in order to stop early.
+/// Whether a finder continues. Finders apply `?` to this value in order to stop early.
 pub type Flow = ControlFlow<()>;
 
 /// Number of looks between two calls of `should_stop`. This many looks take some tens of microseconds.
@@ -66,8 +66,8 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// Adds a cancellation function, which is called about once every thousand looks. The search stops if it returns
-    /// true.
+    /// Adds a cancellation function, which is called about once every thousand looks. The search stops if the function
+    /// returns true.
     #[must_use]
     pub fn unless(self, should_stop: &'a dyn Fn() -> bool) -> Effort<'a> {
         Effort { should_stop: Some(should_stop), pause: Cell::new(0), ..self }

@@ -34,7 +34,7 @@ families! {
     Intersections: "Intersections";
     /// Sets of cells in one house that together contain exactly as many digits as there are cells.
     Subsets: "Subsets";
-    /// Rows in which the same number of columns cover all cells of a digit, or columns covered by rows.
+    /// Rows whose cells of a digit are all covered by the same number of columns, or vice versa.
     BasicFish: "Basic Fish";
     /// Basic fish in which some cells, the fins, are not covered.
     FinnedFish: "Finned Fish";

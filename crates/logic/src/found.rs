@@ -215,8 +215,8 @@ impl<'a> Found<'a> {
         })
     }
 
-    /// Reports that `digit` can be eliminated from all cells of `cells` that have it as a candidate, in ascending
-    /// order.
+    /// Reports that `digit` can be eliminated from all cells of `cells` that have the digit as a candidate, in
+    /// ascending order.
     #[inline]
     pub fn eliminate(
         &mut self,

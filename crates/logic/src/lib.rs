@@ -45,7 +45,7 @@
 //!
 //! With the feature `serde`, techniques, families and levels are serialized by name.
 //!
-//! Finders never use the solution. Brute force, the only technique that needs it, receives it from the caller.
+//! Finders never use the solution. Only brute force needs the solution, and receives it from the caller.
 
 mod aliases;
 mod als;

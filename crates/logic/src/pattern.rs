@@ -396,7 +396,7 @@ pub struct Node {
     pub digit: Digit,
     /// One cell, two or three cells of a group in one box and one line, or all cells of an almost locked set.
     pub cells: CellSet,
-    /// Whether the node is the digit in its cells, or an almost locked set.
+    /// Whether the node stands for the digit in the node's cells, or for an almost locked set.
     pub kind: NodeKind,
 }
 
@@ -526,6 +526,6 @@ impl AlsChain {
 pub struct DeathBlossom {
     /// Cell whose digits lock the petals.
     pub stem: Cell,
-    /// For each digit of the stem, cells and digits of the petal that it locks.
+    /// For each digit of the stem, cells and digits of the petal that the digit locks.
     pub petals: Vec<(Digit, CellSet, DigitSet)>,
 }

@@ -154,7 +154,7 @@ impl Proof {
             }
             Pattern::Subset(it) => {
                 match it.kind {
-                    // A naked subset whose cells share two houses eliminates candidates from both.
+                    // A naked subset whose cells share two houses eliminates candidates from both houses.
                     SubsetKind::Naked => self.house(
                         HouseRole::Cover,
                         House::all().filter(|house| it.cells.is_subset(house.cells())).collect(),

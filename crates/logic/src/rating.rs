@@ -37,9 +37,9 @@ pub trait Scale: fmt::Debug + Sync {
 
     /// Creates a walk that starts at `start` and is guided by this scale.
     ///
-    /// If a solution is passed, it must be the only one. Techniques may then assume uniqueness, and scales with brute
-    /// force take digits from the solution. Without a solution, these techniques and brute force are disabled, so
-    /// proper puzzles should be rated with their solution.
+    /// If a solution is passed, it must be the only solution of the puzzle. Techniques may then assume uniqueness, and
+    /// scales with brute force take digits from the solution. Without a solution, these techniques and brute force are
+    /// disabled, so proper puzzles should be rated with their solution.
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk;
 
     /// Returns the finder options with which all steps of a state are listed. Scales that have their own search return
@@ -68,7 +68,7 @@ pub trait Scale: fmt::Debug + Sync {
     fn weight(&self, step: &Step) -> Weight;
 
     /// Returns the minimum difficulty of a technique's steps. Returns `None` if the technique is not on the scale, or
-    /// if its difficulty depends entirely on the step.
+    /// if the difficulty depends entirely on the step.
     fn least(&self, _technique: Technique) -> Option<Weight> {
         None
     }

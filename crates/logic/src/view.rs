@@ -68,7 +68,7 @@ fn add<'a>(it: &'a Chaining, place: &Nesting, views: &mut Vec<View<'a>>) {
 }
 
 impl Nesting {
-    /// Returns the location of the chain with index `number` among those nested in `here`.
+    /// Returns the location of the chain with index `number` among the chains nested in `here`.
     fn inner(&self, here: &Chaining, number: usize) -> Nesting {
         let nested = self.nested.iter().copied().chain([number]).collect();
         let (mut before, mut excluded) = (Vec::new(), Vec::new());

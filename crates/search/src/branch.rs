@@ -1,7 +1,7 @@
 //! Chooses the cell and digit at which a stuck state is split.
 //!
-//! The search order is fixed, since it determines the first solution and the number of guesses. Both are the
-//! same in every instance.
+//! The first solution and the number of guesses depend on the search order. The order is therefore fixed, and the same
+//! in every instance.
 //!
 //! 1. Cells are ordered by r, and then by `9c + bit` (see [`layout`](crate::layout)). Of the first eight cells with two
 //!    digits, choose the one with the highest score. If several cells have this score, choose the first of them. To
@@ -27,8 +27,9 @@
 //!
 //! *Why the factor 3.* With a factor of 1 or 5, some kinds of puzzles take more guesses.
 //!
-//! *Tried and rejected:* trying the digit with more other positions first. This saves 12 % of the guesses for puzzles
-//! with several solutions and none for other puzzles, but the positions would have to be counted for every split.
+//! *Tried and rejected:* trying the digit with the greater number of other positions first. This saves 12 % of the
+//! guesses for puzzles with several solutions and none for other puzzles, but the positions would have to be counted
+//! for every split.
 //!
 //! *History.* With AVX-512, a choice initially took 60 ns: cells were scored one by one in general-purpose registers,
 //! and the compiler built the boards with gathers. Building the boards in vectors reduced this to 37 ns, and scoring
@@ -297,7 +298,7 @@ impl State {
         [&fours[f], &fours[4 + f], &fours[8 + f]]
     }
 
-    /// Returns the word for f and a position in the box. For f = 3, it contains the single cells.
+    /// Returns the word for f and a position in the box. The word for f = 3 contains the single cells.
     #[inline(always)]
     pub(crate) fn word(&self, f: usize, rc: usize) -> u32 {
         self.words[rc % 3 * 16 + 4 * f + rc / 3]
@@ -421,7 +422,7 @@ mod tests {
     }
 
     /// Checks that the choice is the one that the module documentation describes, and that the two halves of the split
-    /// match it.
+    /// match this choice.
     #[track_caller]
     fn is_chosen_as_described(digits: &ByCell<DigitSet>) {
         let (cell, digit) = described(digits);

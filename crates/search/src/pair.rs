@@ -10,9 +10,9 @@
 //!
 //! In lockstep, each lane of a vector contains a word of a different puzzle. Here, a state occupies four lanes, so a
 //! sweep takes a third of the operations. Nearly every search has to process both halves of a split, so both are swept
-//! together until the first half is dead, stuck or full. If it is dead, sweeps continue until the second half is dead,
-//! stuck or full as well. The halves are still processed in order, since the second half is pushed onto a stack. The
-//! first solution and the number of guesses therefore equal those of all other instances.
+//! together until the first half is dead, stuck or full. If the first half is dead, sweeps continue until the second
+//! half is dead, stuck or full as well. The halves are still processed in order, since the second half is pushed onto a
+//! stack. The first solution and the number of guesses therefore equal those of all other instances.
 //!
 //! If the order of solutions does not matter, the search of a puzzle that takes many guesses continues on [all
 //! lanes](crate::wide).
@@ -28,8 +28,9 @@
 //! - Keeping the single cells of the last sweep for the comparison: 1 %.
 //! - Checking the houses of a full grid instead of sweeping once more: 3 %, and 7 % for puzzles without guesses.
 //!
-//! Tried and rejected: writing both halves into the vectors' memory and changing them there was 4 % slower, since the
-//! next read has to wait for the small writes. Building the two rows of a split in vectors made no difference.
+//! Two variants were tried and rejected. Writing both halves into the vectors' memory and changing them there was 4 %
+//! slower, since the next read has to wait for the small writes. Building the two rows of a split in vectors made no
+//! difference.
 
 use crate::Problem;
 use crate::branch;
@@ -148,7 +149,7 @@ pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, limit: u64) -> Re
     Reached::End
 }
 
-/// Sweeps the busy halves until they are stable, and pushes the halves that are alive, the first one on top.
+/// Sweeps the busy halves until they are stable, and pushes the halves that are alive, with the first half on top.
 ///
 /// Once the first half is settled and alive, the second half is pushed without further sweeps. A search that finds
 /// enough solutions in the first half never processes the second half, and sweeping it later has no measurable cost.

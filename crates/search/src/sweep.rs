@@ -9,9 +9,9 @@
 //!        └───────────────────────────────── next sweep ──────────────────────────────────────────┘
 //! ```
 //!
-//! *Rows.* A digit occurs once in each of a band's three rows, and once in each of its three boxes, so its positions
-//! form one of six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can take the other two
-//! stacks, in either order:
+//! *Rows.* A digit occurs once in each of a band's three rows, and once in each of the band's three boxes, so the
+//! digit's positions form one of six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can
+//! take the other two stacks, in either order:
 //!
 //! ```text
 //!          b   b+1  b+2                          b   b+1  b+2
@@ -476,7 +476,7 @@ mod tests {
         }
     }
 
-    /// A sweep of groups of four matches the description and detects missing digits.
+    /// A sweep of groups of four matches the description, and digits without a cell in a house are detected.
     #[test]
     fn four_sweep_matches_its_description() {
         let states = states();

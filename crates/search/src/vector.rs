@@ -46,7 +46,7 @@ pub(crate) trait Blocks: Copy {
     fn everywhere(self, word: u32) -> Self::Block;
     /// Combines three groups of four into a block whose last group is arbitrary.
     ///
-    /// The groups are read one by one. If they were just written, a wider read would wait until all of them have
+    /// The groups are read one by one. If the groups were just written, a wider read would wait until all of them have
     /// reached the cache.
     fn block(self, fours: [&[u32; 4]; 3]) -> Self::Block;
     /// Transposes three groups of four words. Returns four groups of three words, each followed by a zero.
@@ -124,7 +124,7 @@ pub(crate) trait Quads: Vector {
 pub(crate) trait Pairs: Simd<8, V: Quads> + Weigh {
     /// Joins two groups of four that are separate in memory into a vector.
     ///
-    /// If they were first written next to each other and then read as one vector, this read would wait until both
+    /// If the groups were first written next to each other and then read as one vector, this read would wait until both
     /// writes are complete.
     fn join(self, low: &[u32; 4], high: &[u32; 4]) -> Self::V;
 }

@@ -125,7 +125,7 @@ mod tests {
         "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
     ];
 
-    /// Returns the first two solutions of the search in order, and its number of guesses.
+    /// Returns the first two solutions of the search in order, and the number of guesses.
     fn in_order(backend: Backend, mut search: PairSearch) -> (Vec<Solution>, u64) {
         let before = search.guesses;
         let mut solutions = Vec::new();

@@ -32,7 +32,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// );
 /// ```
 ///
-/// A missing entry does not compile:
+/// Omitting an entry is a compile error:
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -42,7 +42,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// An extra entry does not compile:
+/// Adding an entry is a compile error:
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -52,7 +52,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// A number other than 1 to 9 does not compile (here 0, in the first row):
+/// A number other than 1 to 9 is a compile error (here 0, in the first row):
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -62,7 +62,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// Tokens other than numbers, `?` and `_` do not compile:
+/// A token other than a number, `?` or `_` is a compile error:
 ///
 /// ```compile_fail
 /// sodan_board::puzzle! {
@@ -72,7 +72,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// Equal digits in a row (8), a column (3) or a box (5) do not compile:
+/// Equal digits in a row (8), a column (3) or a box (5) are a compile error:
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {

@@ -45,7 +45,8 @@ pub(super) struct Lower<'r> {
 }
 
 impl Lower<'_> {
-    /// Returns the orders of the second and third column of a stack's lowest box, after its first column is sorted.
+    /// Returns the orders of the second and third column of a stack's lowest box, after the box's first column is
+    /// sorted.
     #[inline]
     pub fn orders(&self, stack: usize) -> [u8; 2] {
         ORDERS_OF[usize::from(self.ways[0][stack] & 31)][usize::from(self.ways[1][stack] & 31)]
@@ -146,7 +147,7 @@ impl Rest {
         lists: &mut RowLists,
         mut each: impl FnMut(Lower<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // For each digit, the ways of a box that use it.
+        // For each digit, the ways to fill a row's cells in a box that use the digit.
         let mut with = [[0_u32; 16]; 3];
         for (column, digits) in self.digits.iter().enumerate() {
             for (place, &digit) in digits.iter().enumerate() {

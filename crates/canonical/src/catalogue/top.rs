@@ -4,13 +4,14 @@
 //! before row 7. About 98 million grids of a band have this form. Those without a smaller image are least forms. Nearly
 //! all others contain another band or a stack of a smaller class. Such grids are detected early:
 //!
-//! - When rows 4 to 6 are known, the class of their band is compared with the class of the top band. If it is smaller,
-//!   all grids with these rows are skipped. They are also skipped if an automorphism of the top band maps one of the
-//!   rows to a smaller row 4.
+//! - When rows 4 to 6 are known, the class of their band is compared with the class of the top band. If the class of
+//!   their band is smaller, all grids with these rows are skipped. These grids are also skipped if an automorphism of
+//!   the top band maps one of the rows to a smaller row 4.
 //! - When rows 7 to 9 are known, the class of each stack is compared, by one table lookup per stack, and then the class
 //!   of the lowest band.
 //! - If another band or a stack has the same class as the top band, the images with this band or stack on top are
-//!   compared row by row. If the top band has automorphisms, their images are compared in the same way.
+//!   compared row by row. If the top band has automorphisms, the images under these automorphisms are compared in the
+//!   same way.
 
 use super::super::band::{self, BELOW_SORTED, Normal, ORDERS, PARTED, SWAPPED, THREES};
 use super::lower::{Rest, RowLists};

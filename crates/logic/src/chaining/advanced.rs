@@ -1,8 +1,8 @@
 //! Advanced rules of levels 1 and above: locked candidates, hidden pairs, naked pairs and X-wings, in this order.
 //!
 //! The rules are applied to the board without the candidates that are off. The first rule that eliminates anything ends
-//! the search, and all its eliminations are used. An elimination counts only if it depends on removed candidates, which
-//! become its parents.
+//! the search, and all eliminations of this rule are used. An elimination counts only if it depends on removed
+//! candidates. These candidates become its parents.
 
 use super::board::{CELLS, MaskBoard, bits, house};
 use super::hashed;

@@ -31,8 +31,8 @@ impl Difficulty {
         Difficulty::of(f64::from(base) / 10.0 + increment(complexity))
     }
 
-    /// Creates a difficulty from [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond). The latter are
-    /// clamped to -15..=15.
+    /// Creates a difficulty from [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond). The steps beyond
+    /// are clamped to -15..=15.
     pub const fn of_parts(tenths: u16, beyond: i16) -> Difficulty {
         let beyond = if beyond < -15 {
             -15

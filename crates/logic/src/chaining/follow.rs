@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The search stops at the first candidate that is both on and off. If a literal depends on candidates that were
-//! removed earlier, they become additional parents.
+//! removed earlier, these candidates become additional parents.
 
 use super::board::{CELLS, HOUSES, KINDS, MaskBoard, POSITIONS, bits};
 use super::literal::Literal;
@@ -149,7 +149,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Continues a search that used fewer rules and ended without a contradiction. `trail` is the earlier search's
-    /// trail, and `now` is its board without the candidates that are off.
+    /// trail, and `now` is the earlier search's board without the candidates that are off.
     pub fn resume(mode: Mode, board: &'a MaskBoard, trail: Rc<Trail>, now: MaskBoard) -> Follower<'a> {
         let (next_on, next_off) = (trail.ons.len(), trail.offs.len());
         Follower { mode, original: board, now, trail, next_on, next_off }

@@ -142,8 +142,8 @@ impl Start<'_> {
     }
 
     /// Fills `trail` with the consequences of the source, and `cycles` with the ends of all cycles through it. A
-    /// candidate that is off is processed again each time it closes a cycle, unless it is already part of the chain
-    /// that leads to it.
+    /// candidate that is off is processed again each time it closes a cycle, unless the chain that closes the cycle
+    /// already contains the candidate.
     fn follow(&self, trail: &mut Trail, cycles: &mut Vec<u16>) {
         trail.restart(self.source);
         let mut closing = Literals::EMPTY;
@@ -214,7 +214,7 @@ impl Start<'_> {
         let base = if self.links == Links::Both { 70 } else { 65 };
         let conclusion = self.removed_by(&way(trail, end));
         if !conclusion.removed.is_empty() {
-            // The two directions are the same chain, so only one of them counts for the length.
+            // The two directions are the same chain, so only one direction counts towards the length.
             hints.offer(base, HintKind::Cycle(self.links), Some(conclusion), &[(trail, end)], || {
                 let (back, back_end) = reversed(trail, end);
                 let ends = [(trail.clone(), end), (back, back_end)];

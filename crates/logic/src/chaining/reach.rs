@@ -7,8 +7,8 @@
 //! As long as no candidates are removed, the consequences do not depend on the order of work. [`Reach`] stores two bit
 //! sets for each candidate. If the candidate is on, all candidates in the first set are on, and all candidates in the
 //! second set are off. A new link adds the consequences of its far end to all candidates that reach its near end, so
-//! the sets of a board can be derived from those of a board with more candidates. The ordered search is necessary only
-//! for findings that the sets indicate:
+//! the sets of a board can be derived from the sets of a board with more candidates. The ordered search is necessary
+//! only for findings that the sets indicate:
 //!
 //! | finding of the ordered search | condition on the sets |
 //! | --- | --- |

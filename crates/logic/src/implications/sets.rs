@@ -1,7 +1,7 @@
 //! Direct consequences of almost locked sets.
 //!
 //! ```text
-//!   the set does not contain j  ─▶  it contains each other digit k  ─▶  k is false in cells that see all its cells of k
+//!   the set does not contain j  ─▶  it contains each other digit k  ─▶  k is false in cells that see all k in the set
 //!   a candidate or group that sees all cells of j in the set is true  ─▶  the set does not contain j
 //! ```
 //!

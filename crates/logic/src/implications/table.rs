@@ -7,7 +7,7 @@ use sodan_board::{ByDigit, CellSet, Digit};
 #[derive(Default)]
 pub struct Table {
     pub(super) entries: Vec<Consequence>,
-    /// Maximum number of entries. Consequences beyond it are dropped.
+    /// Maximum number of entries. Further consequences are dropped.
     pub(super) limit: usize,
     /// Number of own entries: direct consequences, as opposed to entries copied from other tables.
     pub(super) own: usize,
@@ -35,7 +35,7 @@ pub struct Consequence {
     pub claim: Claim,
     /// Length of the chain: 1 for the table's own claim, 2 for direct consequences.
     pub distance: u16,
-    /// Position of the cause for an own entry. For a copied entry, position of the claim from whose table it was
+    /// Position of the cause for an own entry. For a copied entry, position of the claim from whose table the entry was
     /// copied.
     pub(super) from: u16,
     /// For an own entry, positions of further causes, or 0. For a copied entry, the first element is its position in

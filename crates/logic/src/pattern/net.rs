@@ -91,7 +91,7 @@ pub enum SingleReason {
 pub struct Cancellation {
     /// Cancelled candidate.
     pub candidate: Candidate,
-    /// Level of the single that cancels it.
+    /// Level of the single that cancels the candidate.
     pub level: usize,
     /// Index of that single among the side's singles.
     pub by: usize,

@@ -10,8 +10,8 @@
 //! own_order the same loop with a custom order, points and levels
 //! ```
 //!
-//! A puzzle's score is the sum of the points of its steps. Its level is the highest level of any step, or a higher one
-//! if the score exceeds that level's limit. Puzzles whose path is incomplete are Extreme.
+//! A puzzle's score is the sum of the points of its steps. The puzzle's level is the highest level of any step, or a
+//! higher level if the score exceeds that level's limit. Puzzles whose path is incomplete are Extreme.
 
 #[cfg(test)]
 pub(crate) mod conformance;

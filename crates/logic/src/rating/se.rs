@@ -177,8 +177,8 @@ impl Gem {
     }
 }
 
-/// Creates a [walk](Scale::walk) on this scale with the given repairs. Without repairs the scheme is `se-1.2.1`. If no
-/// cell of the start is filled, it is a sukaku, and cells whose only candidate is not a candidate of any peer are
+/// Creates a [walk](Scale::walk) on this scale with the given repairs. Without repairs the scheme is `se-1.2.1`. A
+/// start without placed digits is treated as a sukaku: cells whose only candidate is not a candidate of any peer are
 /// filled in first. Like the reference, the walk does not count these placements as steps.
 pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>) -> Walk {
     if start.unplaced() == CellSet::ALL {

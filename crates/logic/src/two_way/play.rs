@@ -223,7 +223,7 @@ mod tests {
     use crate::two_way::{NetLimits, first};
     use sodan_board::Candidates;
 
-    /// Returns the conclusions for the first choice that has any, and their level.
+    /// Returns the conclusions of the first choice that has any, and the level on which they were found.
     fn found(state: &State) -> (Vec<Conclusion>, usize) {
         let net = first(state, &NetLimits::default()).unwrap();
         (net.conclusions.clone(), net.levels())

@@ -11,7 +11,7 @@ use super::{Choice, Effect};
 use crate::State;
 use sodan_board::{ByCell, ByDigit, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// A copy of a state. In contrast to [`State`], a placed digit remains a candidate of its cell.
+/// A copy of a state. Unlike in a [`State`], a placed digit remains a candidate of its cell.
 #[derive(Clone, Copy)]
 pub(super) struct Runner {
     digits: ByCell<DigitSet>,
@@ -101,7 +101,7 @@ impl Runner {
         self.placed
     }
 
-    /// Returns the cells that have `digit` as a candidate, including cells in which the runner has placed it.
+    /// Returns the cells that have `digit` as a candidate, including cells in which the runner has placed the digit.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
     }

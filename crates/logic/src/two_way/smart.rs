@@ -5,8 +5,8 @@
 //! configurable [weights](Weights). With the default weights:
 //!
 //! 1. How the puzzle can be solved afterwards outweighs everything else. Findings after which singles solve the puzzle
-//!    rank first, then those after which singles and basic steps solve it, then all others. (Draco tuned his search in
-//!    this way.)
+//!    rank first, followed by findings after which singles and basic steps solve the puzzle, and then by all others.
+//!    (Draco tuned his search in this way.)
 //! 2. Next comes the number of candidates eliminated by the finding and all singles that follow, minus four for each
 //!    level.
 //!

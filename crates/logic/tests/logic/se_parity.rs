@@ -63,7 +63,7 @@ const STEPS: &str = include_str!("../../../../testdata/se/steps.txt");
 /// rated completely), and the steps.
 const NESTED: &str = include_str!("../../../../testdata/se/nested.txt");
 
-/// Compares the steps of a walk with the known ones, and returns them.
+/// Compares the steps of a walk with the known steps, and returns the steps of the walk.
 fn steps_are_known<'a>(mut walk: Walk, known: impl Iterator<Item = &'a str>) -> Vec<Step> {
     let mut steps = Vec::new();
     for known in known {

@@ -5,7 +5,7 @@ use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-/// Arrays of `N` words. The compiler turns them into the vectors of its target.
+/// Arrays of `N` words. The compiler turns these arrays into the vectors of the target.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain<const N: usize>;
 

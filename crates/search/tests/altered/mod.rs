@@ -30,7 +30,8 @@ pub fn altered(grid: &Grid, rng: &mut Pcg64) -> Grid {
     grid
 }
 
-/// Returns candidates around a solution, with a random density. In three of ten cases, the solution may be missing.
+/// Returns the digits of a solution with additional random candidates. In three of ten cases, some of the solution's
+/// digits may be absent.
 pub fn sukaku(rng: &mut Pcg64) -> Allowed {
     let solution: Grid = SEEDS[5].parse().expect("a grid");
     let density = [0.1, 0.2, 0.3, 0.4][rng.random_range(0..4)];

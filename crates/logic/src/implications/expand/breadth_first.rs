@@ -6,12 +6,13 @@
 //! ```
 //!
 //! A true candidate makes the other candidates of its cell and houses false, and a true group makes the candidates that
-//! see it false. Sets determine which of these claims are new; the order of the claims is fixed. All other direct
-//! consequences are stored in one array of claims for all tables, contiguous in memory. Most of them are already known
-//! when they are read. Each claim therefore has a mark, which is faster to check than a set.
+//! see the group false. Sets determine which of these claims are new; the order of the claims is fixed. All other
+//! direct consequences are stored in one array of claims for all tables, contiguous in memory. Most of these
+//! consequences are already known when they are read. Each claim therefore has a mark, which is faster to check than a
+//! set.
 //!
-//! An earlier version used marks for all claims, and its array also contained the listed false candidates. It took 1.1
-//! to 1.25 times as long.
+//! An earlier version used marks for all claims, and its array also contained the listed false candidates. That version
+//! took 1.1 to 1.25 times as long.
 //!
 //! Most false candidates have no consequences. Loops and chains need such candidates only in the cell from which the
 //! table starts. Other false candidates without consequences are therefore not listed, only added to the sets.
@@ -61,8 +62,8 @@ struct Sources {
     live: ByDigit<CellSet>,
 }
 
-/// Direct consequences of one claim. `start..end` is a range of the array of claims. For positive claims it contains
-/// only consequences for groups, so the array contains no false candidates.
+/// Direct consequences of one claim. `start..end` is a range of the array of claims. For positive claims, the range
+/// contains only consequences for groups, so the array contains no false candidates.
 #[derive(Clone, Copy, Default)]
 struct Span {
     start: u32,

@@ -1,7 +1,7 @@
 //! Compares walks with HoDoKu's output, and findings with HoDoKu's regression library.
 //!
-//! Where HoDoKu uses a technique that is not in the [list](crate::technique), its step is parsed from the output and
-//! applied, and the comparison continues with the next step.
+//! Where HoDoKu uses a technique that is not in the [list](crate::technique), HoDoKu's step is parsed from the output
+//! and applied, and the comparison continues with the next step.
 
 mod library;
 
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// Runs all cases, prints those that fail, and asserts that none did.
+    /// Runs all cases, prints the cases that fail, and asserts that there are none.
     fn regression_library_holds(lines: &[String]) {
         let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
         let mut failed = Vec::new();

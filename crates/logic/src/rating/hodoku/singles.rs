@@ -40,7 +40,7 @@ impl Queue {
         self.entries.push(entry);
     }
 
-    /// Removes entries up to and including the first one whose cell is open, and returns it.
+    /// Removes entries up to and including the first one whose cell is open, and returns this last entry.
     fn take(&mut self, state: &State) -> Option<Candidate> {
         let is_open = |it: &Candidate| state.unplaced().contains(it.cell);
         let open = self.waiting().iter().position(is_open);
@@ -115,7 +115,7 @@ impl Singles {
         for peer in state.places(digit) & cell.peers() {
             state.eliminate(Candidate::new(peer, digit));
             self.watch_cell(state, peer);
-            // The cell's own houses now contain the digit, so they cannot have a hidden single of it.
+            // The cell's own houses now contain the digit, so these houses have no hidden single of the digit.
             for (house, own) in peer.houses().into_iter().zip(cell.houses()) {
                 if house != own {
                     self.watch_house(state, house, digit);

@@ -5,7 +5,8 @@
 //! comparisons as Java 8 and later: it detects existing runs, extends short runs by binary insertion, and gallops in
 //! merges. (The method is Tim Peters' `listsort`.)
 //!
-//! Where Java detects that the order contradicts itself, it throws. This implementation returns an error instead.
+//! If Java detects that the order contradicts itself, it throws an exception. This implementation returns an error
+//! instead.
 
 use std::cmp::Ordering;
 
