@@ -1,5 +1,5 @@
 //! Exhibits of the lab other than solvers. Each exhibit accepts options and returns one object. Every transport sends
-//! the same bytes for it.
+//! the same bytes for this object.
 
 use crate::problem::{Code, Problem};
 use crate::question::Typed;

@@ -227,7 +227,7 @@ fn capitalized(name: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// Returns the schema of a column's values, any of which may be missing.
+/// Returns the schema of a column's values, which may be null.
 fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     let mut schema = match column.kind {
         Kind::Integer => json!({ "type": ["integer", "null"], "minimum": 0 }),

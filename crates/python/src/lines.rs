@@ -1,7 +1,7 @@
 //! Solves plain lines and writes the results directly to columns.
 //!
 //! Creating one record per puzzle and looking up its columns took a fifth of the time of solving. This path avoids both
-//! if the input consists of plain lines and only the usual columns are requested.
+//! costs if the input consists of plain lines and only the usual columns are requested.
 
 use crate::asking::AT_ONCE;
 use sodan::BareLine;

@@ -258,7 +258,7 @@ impl Bars<'_> {
     }
 }
 
-/// Returns the smallest suitable upper end of a percentage axis. It is an even integer, so that half of it is an
+/// Returns the smallest suitable upper end of a percentage axis. The end is an even integer, so that its half is an
 /// integer, too.
 fn end_of_axis(highest: f64) -> f64 {
     let step = if highest <= 10.0 { 2.0 } else { 10.0 };

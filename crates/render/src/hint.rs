@@ -59,7 +59,7 @@ pub fn full(step: &Step, before: &State) -> String {
     format!("{}\n\n{}", by_technique(step), text::step(step, before))
 }
 
-/// Returns the digits that a hint names: those of the pattern if there are at most four, and the digit of a hidden
+/// Returns the digits that a hint names: the pattern's digits if there are at most four, and the digit of a hidden
 /// single. The set is empty for other placements, because the digit would reveal the answer.
 fn digits(step: &Step, proof: &Proof) -> DigitSet {
     const FEW: usize = 4;

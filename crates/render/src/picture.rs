@@ -37,8 +37,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Creates the picture of a step, given the state before it. For a step without a pattern, it contains only the
-    /// results.
+    /// Creates the picture of a step, given the state before it. For a step without a pattern, the picture contains
+    /// only the results.
     pub fn new(step: &Step, before: &State) -> Picture {
         let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
         Picture::of_proof(proof, before).with_end(step)

@@ -49,8 +49,8 @@ pub fn svg(puzzle: &VariantPuzzle, title: &str) -> String {
     draw(puzzle, &[title.to_owned()], "", &values(puzzle))
 }
 
-/// Draws a puzzle with the given elements, either with its values or with those of a state. The titles are the first
-/// lines of the caption.
+/// Draws a puzzle. `area` and `values` contain the SVG elements below and above its constraints. The titles are the
+/// first lines of the caption.
 fn draw(puzzle: &VariantPuzzle, titles: &[String], area: &str, values: &str) -> String {
     let mut drawing = Drawing::of(puzzle);
     for (index, constraint) in puzzle.constraints.iter().enumerate() {
@@ -230,7 +230,8 @@ fn outline(cells: &[Cell]) -> String {
 
 struct Drawing<'a> {
     puzzle: &'a VariantPuzzle,
-    /// Constraints that are drawn below the lines of the grid, and those that are drawn above them.
+    /// SVG elements of the constraints below the lines of the grid and, in `above`, of the constraints above these
+    /// lines.
     below: String,
     above: String,
     /// The kinds of lines, each as its name and sentence.

@@ -112,7 +112,7 @@ pub struct Canonicalized {
     pub status: Status,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// The canonical form and the symmetry that maps to it, if the puzzle has a form of the requested kind.
+    /// The canonical form and the symmetry that maps the puzzle to it, if the puzzle has a form of the requested kind.
     pub found: Option<Canonical<Puzzle>>,
     /// Automorphisms other than the identity, if the puzzle has exactly one solution.
     pub automorphisms: Option<Vec<Symmetry>>,

@@ -127,7 +127,7 @@ const CLIMB_FROM: u64 = 4;
 /// Number of tries that run in lockstep.
 const AT_ONCE: u64 = 256;
 
-/// Number of attempts from scratch before a climb, which starts with the best of them.
+/// Number of attempts from scratch before each climb. The climb starts with the best result.
 const STARTS: u64 = 64;
 
 /// Number of neighbours tried per step of a climb.
@@ -190,8 +190,8 @@ impl Generate {
         Some(Nearest { puzzle, values })
     }
 
-    /// Records a non-matching puzzle if it is closer than all previous ones. Ties are resolved alphabetically, so that
-    /// the result does not depend on the number of threads.
+    /// Records a non-matching puzzle if it is closer to the query than all previous puzzles. Ties are resolved
+    /// alphabetically, so that the result does not depend on the number of threads.
     fn note_nearest(&self, distance: f64, (puzzle, solution): &(Puzzle, Solution)) {
         let mut nearest = lock(&self.nearest);
         let is_nearer = |(least, known, _): &(f64, Puzzle, Solution)| {

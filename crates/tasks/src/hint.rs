@@ -31,7 +31,7 @@ pub enum HintLevel {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HintContent {
-    /// Differences from the solution. Missing candidates are reported only if there are no wrong entries.
+    /// Differences from the solution. Eliminated candidates are reported only if there are no wrong entries.
     Mistakes {
         /// Entries that differ from the solution.
         wrong: Vec<Candidate>,
@@ -94,8 +94,9 @@ fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<
     })
 }
 
-/// Compares a position with the puzzle's solution. Returns wrong entries or, if there are none, missing candidates that
-/// the solution needs. Returns `None` if there are no differences, or the puzzle does not have exactly one solution.
+/// Compares a position with the puzzle's solution. Returns the wrong entries or, if there are none, the eliminated
+/// candidates that the solution needs. Returns `None` if there are no differences, or the puzzle does not have exactly
+/// one solution.
 pub fn mistakes(puzzle: &Puzzle, now: &Candidates) -> Option<HintContent> {
     let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return None };
     let (wrong, gone) = against(&solution, now);
@@ -109,7 +110,7 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
         .filter(|&(cell, digit)| solution.get(cell) != digit)
         .map(|(cell, digit)| Candidate::new(cell, digit))
         .collect();
-    // Wrong digits remove candidates from other cells, so missing candidates are not reported together with wrong
+    // Wrong digits remove candidates from other cells, so eliminated candidates are not reported together with wrong
     // digits.
     let needed = now.unplaced().iter().map(|cell| Candidate::new(cell, solution.get(cell)));
     let gone =

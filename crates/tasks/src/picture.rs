@@ -1,4 +1,4 @@
-//! Draws a board, or one step of its path, as a picture.
+//! Draws a board, or one step of the puzzle's path, as a picture.
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Buffers, Limits, Task, reason, write};

@@ -76,8 +76,8 @@ static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     (with_gems(Vocabulary::new(names)), questions)
 });
 
-/// Defines the names `pearl` and `diamond`. In a pearl, no step is harder than the hardest one up to the first
-/// placement; in a diamond, no step is harder than the first one.
+/// Defines the names `pearl` and `diamond`. In a pearl, no step is harder than the hardest step up to the first
+/// placement; in a diamond, no step is harder than the first step.
 pub fn with_gems(vocabulary: Vocabulary) -> Vocabulary {
     vocabulary
         .with_definition("pearl", "se.er = se.ep")

@@ -271,7 +271,7 @@ impl ColumnChoice {
     }
 }
 
-/// Rule for the input columns that are written to the output next to those of the schema.
+/// Rule for the input columns that are written to the output next to the schema's columns.
 #[derive(Clone, Debug)]
 pub(crate) struct PassedColumns {
     choice: ColumnChoice,

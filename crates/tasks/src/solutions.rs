@@ -86,7 +86,7 @@ impl Task for Solutions {
             .end()
     }
 
-    /// Reports each solution as soon as it is found, and checks for cancellation after each.
+    /// Reports each solution as soon as it is found, and checks for cancellation after each solution.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

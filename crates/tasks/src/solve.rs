@@ -145,8 +145,7 @@ pub struct Solved {
     pub guesses: Option<u64>,
     /// Limit that stopped the search, if any.
     cut: Option<Cut>,
-    /// All solutions found, if the limit is so high that repeating the search to list them would take too long;
-    /// otherwise empty.
+    /// All solutions found, if the search found them one by one; otherwise empty.
     all: Vec<Solution>,
 }
 
@@ -478,7 +477,7 @@ mod tests {
             );
             String::from_utf8(out).unwrap()
         };
-        // The results equal those of a batched search. The fourth puzzle has more solutions than the limit.
+        // The results equal the results of a batched search. The fourth puzzle has more solutions than the limit.
         for text in [PROPER, TWO_SOLUTIONS, &none, &empty, "12"] {
             let [at_once, one_by_one] = [LOOK, LOOK + 1].map(|limit| answer(limit, text, &Limits::default()));
             if text == empty {

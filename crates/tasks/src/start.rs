@@ -70,7 +70,7 @@ impl Start {
 
     /// Returns a walk on `scale` from this state, or `None` if there is no solution. If the solution is unique and the
     /// scale has brute force, the walk uses the solution as a last resort. If there are several solutions, techniques
-    /// that assume a unique one are excluded.
+    /// that assume a unique solution are excluded.
     pub fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         match self {
             Start::Proper(state, solution) => Some(scale.walk(*state, Some(*solution))),

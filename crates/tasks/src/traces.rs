@@ -8,7 +8,7 @@
 //! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
 //! | `premises` | premises of the step, in the same encoding: candidates of the pattern; for singles, the digits on the board that prove the step |
 //! | `score`, `level` | difficulty of the step on the scale |
-//! | `object` | the complete step in the path schema, from which it can be deserialized |
+//! | `object` | the complete step in the path schema, which a program can deserialize |
 //!
 //! A placement removes its digit from the candidates of the cell's peers. Placements and eliminations transform the
 //! state before a step into the state before the next one and, after the last step, into the solution if `solved`.

@@ -70,7 +70,7 @@ fn shape(pattern: &Pattern) -> &'static str {
 }
 
 /// Returns the sentences about a step after applying the symmetry: all words, cells, digits and houses, in no
-/// particular order. (Sentences mention the lesser of two items first, and the symmetry may exchange them.)
+/// particular order. (Sentences mention the lesser of two items first, and the symmetry may swap them.)
 fn words_of(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
     fn images<T: Transform + Display>(things: impl IntoIterator<Item = T>, by: &Symmetry) -> Vec<String> {
         things.into_iter().map(|thing| by.apply(thing).to_string()).collect()

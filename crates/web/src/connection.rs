@@ -1,4 +1,5 @@
-//! State that the requests of a connection share: the client, and an alarm that ends a wait for missing bytes.
+//! State that the requests of a connection share: the client, and an alarm that limits the time spent waiting for the
+//! client's bytes.
 //!
 //! A head or body nearly always arrives long before its time limit. With a separate timer for each, setting and
 //! cancelling timers took 2 % of the time of a small request in a profile. The alarm is therefore set again only after

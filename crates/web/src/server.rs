@@ -99,7 +99,7 @@ impl Server {
         let Server { runtime, workers, listener, app, metrics, limits, stopper } = self;
         let handles: Vec<Handle> = workers.iter().map(|worker| worker.handle().clone()).collect();
         thread::scope(|scope| {
-            // Dropped at the end of this block, even if it panics, so that no thread waits forever.
+            // `running` is dropped at the end of this block, even after a panic, so that no thread waits forever.
             let (running, _) = watch::channel(());
             for worker in workers {
                 let mut ended = running.subscribe();

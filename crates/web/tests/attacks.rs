@@ -358,7 +358,7 @@ fn excess_requests_must_retry() {
     let answer = served.post("/api/v1/check", endless().as_bytes());
     assert_eq!((answer.status, answer.header("retry-after")), (503, Some("1")));
     assert_eq!(answer.json()["code"], "busy");
-    // Requests that take less time than waking a worker do not need one.
+    // Requests that take less time than waking a worker do not need a worker.
     let quick = served.post("/api/v1/solve", format!(r#"{{"text":"{HARD}"}}"#).as_bytes());
     assert_eq!(quick.json()["records"][0]["status"], "unique");
     drop(busy);

@@ -254,7 +254,7 @@ mod tests {
         assert_eq!(once.len(), sentences.len(), "{sentences:#?}");
     }
 
-    /// Returns whether the reason of a literal matches its cell and digit, and those of its parents.
+    /// Returns whether a literal's reason matches the candidates of the literal and of its parents.
     fn reason_is_of(it: &Derived, branch: &Branch) -> bool {
         let parents = || it.from.iter().map(|&at| branch.literals[at].candidate);
         let (cell, digit) = (it.candidate.cell, it.candidate.digit);

@@ -7,7 +7,7 @@ use sodan_logic::proof::Role;
 /// Number of sets and colors with a distinct appearance. Further sets and colors reuse these appearances.
 const SETS: u8 = 6;
 
-/// Draws the shape of a candidate's first role. Some combinations of roles have a shape of their own.
+/// Draws the shape of a candidate's first role. Some combinations of roles have a separate shape.
 pub fn shape(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     let Some(&role) = roles.first() else { return };
     match role {

@@ -272,7 +272,7 @@ fn frame(cells: CellSet) -> [usize; 4] {
     [least(0), least(1), maximum(0), maximum(1)]
 }
 
-/// Draws arrows from each single to the next, and from the last one to its eliminations.
+/// Draws arrows from each single to the next, and from the last single to its eliminations.
 fn arrows(out: &mut String, net: &Net, side: &Side) {
     let cells: Vec<[usize; 2]> = side.singles.iter().map(|single| center(single.placement.cell)).collect();
     for pair in cells.windows(2) {

@@ -37,7 +37,7 @@ impl Sizes {
 
 /// Result of one unit.
 pub(crate) enum End<T> {
-    /// A match, with the number of attempts in the unit up to and including this one.
+    /// A match, with the number of attempts in the unit up to and including the match.
     Hit(u64, T),
     /// No attempt in the unit matched.
     Miss,

@@ -86,11 +86,11 @@ impl AnySteps {
 pub enum EitherRecord<V, C> {
     /// Record of a variant, or of an invalid item.
     Variant(V),
-    /// The record of a classic puzzle.
+    /// Record of a classic puzzle.
     Classic(ClassicRecord<C>),
 }
 
-/// The record of a classic puzzle.
+/// Record of a classic puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ClassicRecord<C> {

@@ -71,8 +71,8 @@ impl VariantHint {
     }
 }
 
-/// Compares the position with the puzzle's solution. Returns the wrong values or, if there are none, the missing
-/// candidates. Returns `None` if there are no differences.
+/// Compares the position with the puzzle's solution. Returns the wrong values or, if there are none, the eliminated
+/// candidates that the solution needs. Returns `None` if there are no differences.
 fn mistakes(start: &VariantStart) -> Option<VariantHintContent> {
     let solution = start.solution.as_ref()?;
     let cells = |is_listed: &dyn Fn(usize, u8) -> bool| -> Vec<String> {
@@ -82,7 +82,7 @@ fn mistakes(start: &VariantStart) -> Option<VariantHintContent> {
     let wrong = cells(&|cell, value| start.entries[cell].is_some_and(|entry| entry != value));
     let least = start.board.puzzle().shape.min_value;
     let is_gone = |cell: usize, value: u8| start.state.mask(cell) >> (value - least) & 1 == 0;
-    // Wrong values exclude candidates in other cells, so missing candidates are not reported next to wrong values.
+    // Wrong values exclude candidates in other cells, so eliminated candidates are not reported next to wrong values.
     let gone = if wrong.is_empty() { cells(&is_gone) } else { Vec::new() };
     (!wrong.is_empty() || !gone.is_empty()).then_some(VariantHintContent::Mistakes { wrong, gone })
 }
@@ -97,7 +97,7 @@ fn empty_cell(start: &VariantStart) -> Option<String> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VariantHintContent {
-    /// Differences from the solution. Missing candidates are reported only if there are no wrong values.
+    /// Differences from the solution. Eliminated candidates are reported only if there are no wrong values.
     Mistakes {
         /// Cells whose value differs from the solution.
         wrong: Vec<String>,

@@ -335,7 +335,7 @@ impl Break {
     }
 
     /// Converts the serialized form back to a contradiction. Returns `None` if a field that its type requires is
-    /// missing.
+    /// absent.
     fn back(&self) -> Option<two_way::Contradiction> {
         use two_way::Contradiction::{NoCandidate, NoPlace, Twice};
         Some(match self.number {

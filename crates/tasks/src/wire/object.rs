@@ -16,7 +16,7 @@ pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -
     Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
-/// Deserializes a value from an object. The field may be missing, but not null.
+/// Deserializes a value from an object. The field may be absent, but not null.
 ///
 /// # Errors
 ///

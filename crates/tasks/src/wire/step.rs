@@ -128,7 +128,7 @@ impl Step {
         Step { before: Some(State::of(before)), ..Step::without_state(scale, step, before) }
     }
 
-    /// Like [`of`](Step::of), without the state, for steps that share one.
+    /// Like [`of`](Step::of), without the state, for steps that share a state.
     pub fn without_state(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> Step {
         let (spec, weight) = (step.technique.spec(), scale.weight(step));
         let net = match &step.pattern {

@@ -100,7 +100,7 @@ impl VariantStep {
         VariantStep { before: Some(variant_state(board, before)), ..VariantStep::without_state(board, step) }
     }
 
-    /// Like [`of`](VariantStep::of), without the state, for steps that share one.
+    /// Like [`of`](VariantStep::of), without the state, for steps that share a state.
     pub fn without_state(board: &logic::Board, step: &logic::Step) -> VariantStep {
         let candidate = |it: &logic::Candidate| VariantCandidate {
             cell: board.cell(it.cell).to_string(),

@@ -105,7 +105,7 @@ pub fn posted(path: &str, body: &[u8], headers: &str) -> Vec<u8> {
 }
 
 /// Reads a response until the connection is closed. The response is empty if the server closed the connection without
-/// one.
+/// responding.
 pub fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
