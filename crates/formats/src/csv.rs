@@ -39,8 +39,8 @@ use std::num::NonZeroU16;
 pub const HEADER: &str = "puzzle,solution,comment";
 pub(super) const HEADER_LINE: &str = "puzzle,solution,comment\n";
 
-/// The columns of a table, from its header. A table has at most 65,535 columns; the type is small because each record
-/// of a table contains a copy.
+/// The columns of a table, parsed from its header. A table has at most 65,535 columns. The type is small because each
+/// record of a table contains a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Columns {
     /// Number of columns.
@@ -150,7 +150,7 @@ impl Columns {
         let names: Vec<String> = fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect();
         let count = u16::try_from(names.len()).ok()?;
         let puzzle = u16::try_from(puzzle(&names)?).ok()?;
-        // A table has at most 65,535 columns, so the index plus one fits.
+        // A table has at most 65,535 columns, so the index plus one fits into 16 bits.
         let place = |known: &[&str]| {
             let place = u16::try_from(first_of(&names, known)?).ok()?;
             place.checked_add(1).and_then(NonZeroU16::new).map(Place)
@@ -198,7 +198,7 @@ pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     is_of_names(header) && row.contains(&separator) && !is_of_cells()
 }
 
-/// Returns whether a line consists of two or more names between separators, in contrast to a sentence.
+/// Returns whether a line consists of two or more names between separators and is not a sentence.
 pub(super) fn is_of_names(line: &[u8]) -> bool {
     let fields = fields(line, separator_of(line)).unwrap_or_default();
     let is_sign = |sign: char| sign.is_alphanumeric() || "_-.".contains(sign);

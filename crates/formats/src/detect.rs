@@ -33,8 +33,8 @@
 //! words without `#` are bad records. A row of eight cells makes a grid a bad record. If the first line is truncated,
 //! it may look like a row; then the next line decides.
 //!
-//! A line of one word, such as `puzzle`, may be the title of a grid. If lines follow instead, the word is treated as
-//! their header, not as a record.
+//! A line of one word, such as `puzzle`, may be the title of a grid. If lines follow instead of a grid, the word is
+//! treated as their header, not as a record.
 //!
 //! A plain line and a line of an `.sdm` collection look alike, and both are reported as `line`.
 

@@ -70,7 +70,7 @@ pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
     }
 }
 
-/// Like [`parse_bytes`], and also returns the comment.
+/// Like [`parse_bytes`], but also returns the comment.
 ///
 /// # Errors
 ///
@@ -127,7 +127,7 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     match parse_cells(&normal) {
         Ok((_, cells)) => {
             let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
-            // In a quoted mail, a tab at the start of a line became a space, and a space may be an empty cell.
+            // If the line was quoted in a mail, a space may stand for a tab, but it may also be an empty cell.
             let is_quoted = line[..start].ends_with(b"\"") && line[end..].starts_with(b"\"");
             (comment(line, end).is_ok() && !is_quoted && !line[start..end].contains(&b'\t'))
                 .then_some(start..end)
@@ -239,8 +239,8 @@ fn empty_of(cells: &[u8]) -> EmptyKind {
     }
 }
 
-/// Returns the symbol whose occurrences and the digits add up to 81 cells. A symbol that occurs fewer than nine times
-/// is more likely a mistake.
+/// Returns an uncommon symbol if the digits and the occurrences of this symbol add up to 81 cells. A symbol that occurs
+/// fewer than nine times is more likely a mistake.
 fn filling_sign(cells: &[u8]) -> Option<u8> {
     let mut signs = cells.iter().copied().filter(|byte| !byte.is_ascii_digit());
     let sign = signs.next().filter(|sign| sign.is_ascii_graphic() && !begins_comment(*sign))?;

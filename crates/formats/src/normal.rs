@@ -207,7 +207,7 @@ fn blank_out_fractions(line: &mut [u8]) {
 }
 
 /// Returns the byte range of the cells in a line of code: the only quotes or brackets that contain at least nine cells.
-/// Returns `None` if the line contains nothing but cells, or is a comment as a whole.
+/// Returns `None` if the line contains nothing but cells, or if the whole line is a comment.
 fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     let begun = line.trim_ascii_start();
     if begun.starts_with(b"#") || begun.starts_with(b"//") {

@@ -172,7 +172,7 @@ fn too_long(text: &[u8], layout: Layout) -> ParseError {
     ParseError::at(text, text.len(), Problem::TooLong { expected, limit })
 }
 
-/// Returns the maximum number of bytes to keep of a record with this layout and this beginning.
+/// Returns the maximum number of bytes that are kept of a record with this layout and this beginning.
 pub(super) fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
     let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     match layout {

@@ -124,8 +124,8 @@ impl Reading {
 /// Returns whether a line has enough separators for spaces to be empty cells: bars, or eight of another separator.
 pub(super) fn has_room(line: &[u8]) -> bool {
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
-    // Three boxes have two bars between them, and nine cells have eight; both may have two more around them. Two boxes
-    // and their bars need at least eight characters: `| 5 |` is a title.
+    // Three boxes have two bars between them, and nine cells have eight. In each case, there may be two more bars at
+    // the ends. Two boxes and their bars need at least eight characters: `| 5 |` is a title.
     matches!(count(b'|'), 2 | 4 | 8..=10) && line.trim_ascii_end().len() >= 8
         || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
 }
@@ -135,8 +135,8 @@ pub(super) fn is_filled_up(line: &[u8]) -> bool {
     sign_of(line).is_some()
 }
 
-/// Returns the uncommon symbol whose occurrences and the digits add up to nine cells. A symbol that occurs only once is
-/// more likely a mistake.
+/// Returns an uncommon symbol if the digits and the occurrences of this symbol add up to nine cells. A symbol that
+/// occurs only once is more likely a mistake.
 fn sign_of(row: &[u8]) -> Option<u8> {
     let mut cells = row.iter().copied().filter(|&byte| !is_ornament(byte));
     let sign = cells.clone().find(|byte| !matches!(byte, b'1'..=b'9'))?;

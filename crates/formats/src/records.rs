@@ -41,7 +41,7 @@ pub enum Item<'a> {
     /// A header without a known puzzle column, or a header longer than [`ROW_LIMIT`]. If the caller requested a table
     /// or a column, any first line that lacks the puzzle column is reported as such a header. [`csv::names`] returns
     /// the columns of a header, [`json::names`] the fields of an object, and [`Records::with_column`] selects one. The
-    /// records after it cannot be parsed.
+    /// records after the header cannot be parsed.
     UnknownHeader {
         /// 1-based line of the input.
         line: usize,

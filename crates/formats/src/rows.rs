@@ -323,7 +323,8 @@ impl Scanner {
             && (is_unlikely(first) || !is_like(first, Some(second)))
     }
 
-    /// Returns whether a line is a row in the same form as the second one, and not another title.
+    /// Returns whether a line continues the rows that started with the second row. If it does not, it may be another
+    /// title.
     pub(super) fn is_next_row(&self, normal: &[u8]) -> bool {
         let second = self.row_candidates().nth(1);
         has_nine(normal) && (!is_unlikely(normal) || second.is_some_and(|row| is_unlikely(&row.normal)))

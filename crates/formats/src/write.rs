@@ -99,7 +99,7 @@ fn in_one_line(comment: &str) -> String {
     comment.replace(['\r', '\n', '\0'], " ")
 }
 
-/// Formats a position like [`write()`], without a comment and extra data.
+/// Formats a position like [`write()`], but without comments and extra data.
 ///
 /// # Errors
 ///

@@ -169,8 +169,8 @@ fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     (WAYS + 2 * in_all_three - gone) << 3
 }
 
-/// Returns the orders of a row's digits in which no digit is below the same digit, in lexicographic order: two, or
-/// none.
+/// Returns the orders of a row's digits in which no digit is below the same digit. There are two such orders or none.
+/// They are returned in lexicographic order.
 pub(crate) fn orders(line: DigitSet, above: &BoxLines) -> impl Iterator<Item = [Digit; 3]> {
     let [first, second, third] = above.map(|column| line - column);
     first.into_iter().flat_map(move |a| {

@@ -182,8 +182,8 @@ impl Comes {
             comes.to_one = once - often;
             return comes;
         }
-        // There are more solutions than were listed, so each candidate that did not occur twice is searched for
-        // separately.
+        // There are more solutions than were listed, so a separate search is made for each candidate that did not occur
+        // twice.
         let open: Vec<Candidate> = in_order(candidates - often).collect();
         let problems: Vec<Problem> =
             open.iter().map(|it| Problem::from(&with(*grid, it.cell, Some(it.digit)))).collect();

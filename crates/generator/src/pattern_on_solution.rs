@@ -59,7 +59,7 @@ pub fn puzzles_of_pattern(
             Redundancy::None => is_minimal(&puzzle),
             Redundancy::Any => is_proper(&puzzle),
         };
-        // Only automorphisms of the grid map one of these puzzles to another.
+        // Two of these puzzles can be isomorphic only if the grid has automorphisms.
         if !is_wanted || has_automorphisms && !forms.insert(Id::of(puzzle.canonical().form.grid())) {
             return ControlFlow::Continue(());
         }

@@ -41,7 +41,7 @@ pub fn minimal_puzzles_within(
 /// Decisions about some givens of a proper puzzle.
 #[derive(Clone, Copy)]
 struct Choices {
-    /// Needed givens: without any one of them, there are several solutions.
+    /// Givens that are needed: if any one of them is removed, there are several solutions.
     needed: CellSet,
     /// Givens that are kept, although each was redundant at the time of the decision.
     chosen: CellSet,

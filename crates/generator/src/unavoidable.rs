@@ -180,7 +180,7 @@ mod tests {
                     assert!(is_proper(&back), "{set}");
                 }
             }
-            // Each set that is found without a search is one of these sets or contains one.
+            // Each set that is found without a search is one of these sets or contains one of them.
             for set in unavoidable(&solution).into_iter().filter(|set| set.len() <= 9) {
                 assert!(all.iter().any(|part| part.is_subset(set)), "{set}");
             }

@@ -368,7 +368,7 @@ mod tests {
         ])
     }
 
-    /// A record with 22 givens that is minimal, has ER 7.2 and level Hard, uses X-Wing in 40 steps, and has no two-way
+    /// A record that has 22 givens, is minimal, has ER 7.2 and level Hard, uses X-Wing in 40 steps, and has no two-way
     /// rating.
     #[derive(Default)]
     struct Known {

@@ -96,7 +96,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Creates words from pairs of spelling and index. The first spelling of each index is the displayed one.
+    /// Creates words from pairs of spelling and index. For each index, the first spelling is displayed.
     pub fn new(ways: impl IntoIterator<Item = (impl Into<String>, usize)>) -> Words {
         let ways = ways.into_iter().map(|(way, number)| (way.into(), number)).collect();
         Words { ways, unused: None }

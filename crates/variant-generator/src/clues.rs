@@ -54,8 +54,8 @@ impl Clues {
         self.pools.iter().flat_map(|(_, pool, count)| &pool[..*count]).cloned().collect()
     }
 
-    /// Adds some clues of each kind. If none are left in reserve, divides a large cage that contains one of the cells
-    /// `givens`. Returns whether the clues changed.
+    /// Adds some clues of each kind. If none are left in reserve, divides a large cage that contains at least one of
+    /// the cells in `givens`. Returns whether the clues changed.
     pub fn add(&mut self, shape: &Shape, solution: &[u8], givens: &[Cell], random: &mut Random) -> bool {
         let step = (self.size / 4).max(1);
         let mut is_changed = false;

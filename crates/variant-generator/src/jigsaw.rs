@@ -7,8 +7,8 @@ use sodan_variant::{Cell, Shape};
 /// did in 200 layouts of 9×9.
 const EXCHANGES: usize = 20;
 
-/// Divides a square grid into orthogonally connected pieces: one piece per row of the grid, each with as many cells as
-/// a row, ordered by their first cells.
+/// Divides a square grid into orthogonally connected pieces. The number of pieces and the number of cells per piece
+/// equal the number of rows. The pieces are ordered by their first cells.
 ///
 /// The layout starts as rows or boxes. Then pairs of adjacent pieces repeatedly swap a cell, provided that both pieces
 /// stay connected.

@@ -26,7 +26,7 @@ enum Need {
     Unknown,
 }
 
-/// A puzzle whose givens and clues are removed while it keeps exactly one solution.
+/// A puzzle from which givens and clues are removed, as long as it has exactly one solution.
 pub(crate) struct Reduction<'a> {
     pub puzzle: VariantPuzzle,
     solution: &'a [u8],

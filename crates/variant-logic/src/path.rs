@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::technique::find;
 use crate::{Board, State, Step, Technique};
 
-/// A solving path. Each of its steps is the easiest step in its state.
+/// A solving path. Each step is the easiest step in the state before it.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// Steps in solving order.
@@ -15,7 +15,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// Returns the number of steps of each technique that occurs, from easy to hard.
+    /// Returns each technique that occurs in the path, with its number of steps, from easy to hard.
     pub fn counts(&self) -> Vec<(Technique, usize)> {
         let count = |technique| self.steps.iter().filter(|step| step.technique == technique).count();
         let counts = Technique::ALL.into_iter().map(|technique| (technique, count(technique)));

@@ -19,7 +19,7 @@ pub enum Technique {
     NakedSubset,
     /// *n* values confined to *n* cells of a house.
     HiddenSubset,
-    /// The sum of the few cells that make the difference between one to three houses and a set of cages.
+    /// The sum of a few cells, derived from the difference between one to three houses and a set of cages.
     InniesOuties,
     /// A set of regions and the same number of rows or columns: the cells that are only in the regions contain the same
     /// values as the cells that are only in the rows or columns.
@@ -194,7 +194,7 @@ pub enum Certificate {
     Leftovers {
         /// Indices of houses that do not overlap.
         houses: Vec<usize>,
-        /// Indices of houses of another kind that do not overlap. There are as many as in `houses`.
+        /// Indices of the same number of houses of another kind. These houses do not overlap, either.
         others: Vec<usize>,
     },
 }

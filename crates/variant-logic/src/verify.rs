@@ -271,7 +271,7 @@ struct Search<'b> {
 }
 
 enum Goal {
-    /// A linear equation: the coefficients of the cells, and their sum.
+    /// A linear equation: the coefficients of the cells, and the required sum.
     Equation(Vec<i64>, i64),
     /// A constraint, by index.
     Rule(usize),

@@ -6,7 +6,7 @@ use crate::board::{Board, Candidate, Mask};
 use crate::state::values_of;
 use crate::step::Truth;
 
-/// Joins items with commas, and the last one with `and` or `or`.
+/// Joins items with commas, and the last item with `and` or `or`.
 pub(crate) fn list(items: &[String], conjunction: &str) -> String {
     match items {
         [] => String::new(),

@@ -102,8 +102,8 @@ impl VariantPuzzle {
         format!("{value} is out of range ({} to {})", self.shape.min_value, self.shape.max_value())
     }
 
-    /// Checks a full grid, row by row, against every given, restriction, row, column, region and constraint, without a
-    /// search. Returns all violations; the grid is a solution if the list is empty.
+    /// Checks a full grid, given row by row, against every given, restriction, row, column, region and constraint,
+    /// without a search. Returns all violations. If the list is empty, the grid is a solution.
     ///
     /// # Errors
     ///

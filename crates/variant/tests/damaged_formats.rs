@@ -21,8 +21,8 @@ const SAMPLES: [&str; 14] = [
     "1..............2AABBAABBCCDDCCDD",
 ];
 
-/// Parses a string in its own format and in all other formats. Checks that none panics, and that a puzzle that was parsed
-/// can be written and parsed again.
+/// Parses a string in its own format and in all other formats. Checks that no parser panics, and that every parsed
+/// puzzle can be written and parsed again.
 fn check(text: &str) {
     for &format in Format::ALL {
         let Ok(import) = format.read(text) else { continue };

@@ -185,7 +185,8 @@ mod tests {
     #[test]
     fn stray_quote_spoils_one_row() {
         let row = |note: &str| format!("{note},{PUZZLE}\n");
-        // In turn: the quote is never closed; a quote in another row closes it; closing it does not result in a row.
+        // Three cases: the quote is never closed; a quote in another row closes it; closing it does not result in a
+        // row.
         for after in [row("b"), row("b") + &row("\"c\""), row("b") + "\"\n"] {
             let messages = all(&format!("note,puzzle\n{}{after}", row("\"a")));
             assert!(

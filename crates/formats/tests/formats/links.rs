@@ -148,7 +148,7 @@ fn sudokupad(id: &str) -> Result<(Position, String), String> {
 
 #[test]
 fn sudokupads_runs_and_titles_are_read() {
-    // 4, five blanks (F), 8, one blank (B), 5, and so on, including trailing blanks.
+    // The runs represent: 4, five blanks (F), 8, one blank (B), 5, and so on, including trailing blanks.
     let mut runs = String::new();
     for part in LINE.split_inclusive(|sign: char| sign.is_ascii_digit()) {
         let blanks = part.trim_end_matches(|sign: char| sign.is_ascii_digit()).len();

@@ -33,7 +33,7 @@ fn grid() -> impl Strategy<Value = (usize, String)> {
     })
 }
 
-/// A title, a quote, a fence, a blank line, a comment or code.
+/// Generates a title, a quote, a fence, a blank line, a comment or code.
 fn between() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         "[%;/*=~-]{1,3} ?[a-zA-Z0-9]{0,6}",

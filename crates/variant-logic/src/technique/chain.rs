@@ -77,7 +77,7 @@ impl<'a> Links<'a> {
     }
 
     /// Divides a value's positions in a house into two nodes: the positions that lie in another house as well, and the
-    /// remaining positions. The latter must be a single candidate or also lie in a common house.
+    /// remaining positions. The remaining positions must be a single candidate or also lie in a common house.
     fn connect_groups(&mut self, house: usize, candidates: &[Candidate]) {
         let board = self.board;
         let within = |other: usize| -> Vec<Candidate> {

@@ -16,7 +16,7 @@ pub(crate) fn naked(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow
     of_cells(board, state, false, sink)
 }
 
-/// Finds subsets in which some cells do not see each other, as long as cells with a common candidate value do.
+/// Finds subsets in which some cells do not see each other. Cells with a common candidate value must see each other.
 pub(crate) fn extended(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
     of_cells(board, state, true, sink)
 }

@@ -33,7 +33,7 @@ impl SumEntry {
 /// The parts of a puzzle from which conditions are derived.
 pub(crate) struct Root<'a> {
     pub shape: &'a Shape,
-    /// Whether cells count as numbers other than their digits. If so, the sums of houses are of little use for sums of
+    /// Whether cells count as numbers other than their digits. In that case, sums of houses say little about sums of
     /// cages.
     pub has_modified: bool,
     pub exclusions: &'a Exclusions,

@@ -43,7 +43,7 @@ pub(crate) enum Step {
     Solution(Vec<Mask>),
     /// There are no more solutions.
     End,
-    /// The limit on guesses is reached, or the search has run for some time.
+    /// The limit on guesses has been reached, or the search has run for some time.
     Paused,
 }
 

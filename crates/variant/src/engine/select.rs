@@ -19,7 +19,7 @@ pub(crate) struct Choice {
     /// Index of the cell in `order`.
     pub position: usize,
     pub value: Mask,
-    /// Number of alternatives, including this one. 1 means that the value is forced.
+    /// Number of alternatives, including this value. If it is 1, the value is forced.
     pub count: u32,
 }
 

@@ -669,7 +669,8 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     Ok(link)
 }
 
-/// Returns the list that a constraint belongs to, and its element in the list. The element is `true` for a flag.
+/// Returns the name of the list to which a constraint belongs, and the constraint's element in this list. For a flag,
+/// returns the name of its field, and `true`.
 fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, Json)> {
     let cells = |cells: &[Cell]| json!({ "cells": cells });
     let line = |cells: &[Cell]| json!({ "lines": [cells] });

@@ -6,7 +6,7 @@
 use super::Import;
 use crate::{VariantError, VariantPuzzle};
 
-/// Returns whether a string is an object that contains a number of rows and of values.
+/// Returns whether a string is an object that specifies the numbers of rows and values.
 pub(super) fn matches(text: &str) -> bool {
     text.starts_with('{')
         && text.contains("\"rows\"")

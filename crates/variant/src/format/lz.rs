@@ -1,4 +1,4 @@
-//! Decompression of lz-string data, with a limit on the output.
+//! Decompresses lz-string data, with a limit on the output.
 //!
 //! In lz-string, a dictionary entry is a range of the output, so 20 KB can expand to hundreds of megabytes. The crate
 //! `lz-str` does not limit its output, but this decoder does. A test checks that this decoder accepts the output of
@@ -21,7 +21,7 @@ pub(super) fn from_base64(text: &str, limit: usize) -> Result<String, LzError> {
     expand(&mut Bits::new(text.bytes().filter_map(|byte| base64_digit(byte).map(u16::from)), 6), limit)
 }
 
-/// Decompresses base 64 of lz-string data with 16 bits per symbol, in either byte order.
+/// Decodes base 64 and decompresses the resulting lz-string data, which has 16 bits per symbol in either byte order.
 pub(super) fn from_base64_of_bytes(text: &str, limit: usize) -> Result<String, LzError> {
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
     let (mut pending, mut bits) = (0_u32, 0);
@@ -51,7 +51,8 @@ fn base64_digit(byte: u8) -> Option<u8> {
     })
 }
 
-/// A reader of numbers of varying width, lowest bit first, from symbols whose highest bit comes first.
+/// Reads numbers of varying width from symbols. Numbers are stored lowest bit first, and symbols are read highest bit
+/// first.
 struct Bits<I> {
     symbols: I,
     width: u32,

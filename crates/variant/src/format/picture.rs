@@ -222,7 +222,7 @@ impl Picture {
         self.negatives(rules, import);
     }
 
-    /// Adds the rules about the absence of marks.
+    /// Adds negative constraints, which require that all marks are shown.
     fn negatives(&self, rules: &Rules, import: &mut Import) {
         let mut guess = |constraint: Constraint| {
             import.note("rules", Reading::Guessed, constraint.name());

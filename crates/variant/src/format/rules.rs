@@ -60,7 +60,7 @@ struct Topic {
 
 const COLOURS: &str = "grey gray green blue purple pink magenta orange peach red yellow lavender violet cyan teal gold brown tan";
 
-/// All topics. The first one that fits a sentence is used.
+/// All topics. For each sentence, the first topic that fits is used.
 const TOPICS: &[Topic] = &[
     Topic { name: "example", keywords: &["example eg instance"], words: "*" },
     Topic {

@@ -68,8 +68,8 @@ impl Propagator for Alternatives {
             let restricted = branch.values.iter().try_for_each(|&(cell, mask)| setup.restrict(cell, mask));
             let prepared = branch.propagators.iter_mut().try_for_each(|propagator| propagator.prepare(setup));
             if restricted.and(prepared).is_ok() {
-                // The candidates that preparation removes are impossible in this branch only, so they are recorded and
-                // removed whenever the branch is tried.
+                // The candidates that preparation removes are impossible only in this branch. They are therefore
+                // recorded, and removed whenever the branch is tried.
                 for (cell, (&before, &after)) in masks.iter().zip(setup.masks.iter()).enumerate() {
                     if before != after {
                         branch.values.push((cell as Index, after));

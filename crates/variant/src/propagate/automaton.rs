@@ -87,7 +87,7 @@ pub(crate) struct Automaton {
     /// The cells in reading order, with `None` for a break.
     steps: Vec<Option<Index>>,
     transitions: Arc<Transitions>,
-    /// For each position before a cell, and after the last one, the bit set of possible states.
+    /// Bit sets of possible states: one before each cell, and one after the last cell.
     states: Vec<u64>,
 }
 

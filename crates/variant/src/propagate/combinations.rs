@@ -69,7 +69,7 @@ impl Combinations {
     }
 }
 
-/// Returns the sum of the values in a set, numbered from 1. Unlike [`Combinations::sum`], it needs no table.
+/// Returns the sum of the values in a set, numbered from 1. Unlike [`Combinations::sum`], this function needs no table.
 pub(crate) fn sum_of(set: Mask) -> i64 {
     each_value(set).map(|value| i64::from(value.trailing_zeros()) + 1).sum()
 }

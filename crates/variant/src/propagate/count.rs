@@ -24,7 +24,7 @@ impl CountingCircles {
         (value.trailing_zeros() + self.least) as usize
     }
 
-    /// Returns the values that occur in some of the fitting sets, and the values that occur in all of them.
+    /// Returns the values that occur in at least one set that fits, and the values that occur in all sets that fit.
     fn fitting_values(&self, all: Mask, single: Mask) -> Result<(Mask, Mask), Conflict> {
         if self.sets.is_empty() {
             return Ok((all, single));

@@ -44,8 +44,8 @@ struct Comparison {
 }
 
 impl FullRank {
-    /// Creates the propagator. Each row or column is followed by its reverse in `entries`. A clue is the index of an
-    /// entry with its rank, counted from 1; no two clues have the same rank.
+    /// Creates the propagator. In `entries`, each row or column is followed by its reverse. A clue consists of the
+    /// index of an entry and the entry's rank, counted from 1. No two clues have the same rank.
     pub fn new(entries: Vec<Vec<Index>>, clues: &[(usize, u32)], ties: Ties) -> FullRank {
         let mut cells = entries.concat();
         cells.sort_unstable();

@@ -5,7 +5,7 @@ use super::between::keep_apart;
 use crate::engine::mask::{above, below, highest_number, lowest_number};
 use crate::engine::{Index, Propagated, State};
 
-/// A line whose ends differ by a minimum, and whose other values are outside of the range between the ends.
+/// A line whose ends differ by at least a minimum, and whose other values are outside the range between the ends.
 pub(crate) struct Lockout {
     /// The two ends, followed by the cells between them.
     cells: Vec<Index>,

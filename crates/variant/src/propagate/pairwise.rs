@@ -9,7 +9,7 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 /// Maximum number of values for which the valid sets are tabulated.
 const MAX_TABLE: u32 = 12;
 
-/// Cells of which any two have related values. The relation is symmetric.
+/// Cells, any two of which have related values. The relation is symmetric.
 ///
 /// If no value is related to itself, all values differ, and the valid sets of values are tabulated: for each set of
 /// candidates, the union and the intersection of the valid sets within it.
@@ -64,7 +64,7 @@ impl Pairwise {
         }
     }
 
-    /// Removes the values of a cell that are related to no candidate of some other cell.
+    /// Removes a value from a cell if it is not related to any candidate of some other cell.
     fn propagate_pairs(&mut self, state: &mut State<'_>) -> Propagated {
         let mut first_changed = 0;
         while first_changed < self.cells.len() {

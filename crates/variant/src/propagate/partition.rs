@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// Cells of which one half contains values of one class, and the other half values of another class.
+/// Cells, half of which contain values of one class, while the other half contain values of another class.
 pub(crate) struct EqualHalves {
     cells: Vec<Index>,
     classes: [Mask; 2],

@@ -20,8 +20,8 @@ impl Rellik {
     /// The greatest possible sum of cells. Greater sums need no propagator, since they cannot occur.
     pub const MAX_SUM: usize = 25 * 26 / 2;
 
-    /// Creates the propagator for the forbidden sum `sum`, at most [`MAX_SUM`](Rellik::MAX_SUM), with values that start
-    /// at `least`. The houses must contain every value.
+    /// Creates the propagator for values that start at `least`. The forbidden sum `sum` must be at most
+    /// [`MAX_SUM`](Rellik::MAX_SUM), and each of the houses must contain every value.
     pub fn new(cage: Vec<Index>, sum: usize, least: usize, houses: &[Vec<Index>]) -> Rellik {
         let rest = |house: &Vec<Index>| -> Option<Vec<Index>> {
             let rest: Vec<Index> = house.iter().copied().filter(|cell| !cage.contains(cell)).collect();

@@ -4,7 +4,8 @@ use super::Propagator;
 use crate::engine::mask::is_single;
 use crate::engine::{CellSet, Conflict, Exclusions, Index, Mask, Propagated, Setup, State};
 
-/// Values that must occur in the cells. Each value must occur a given number of times, either exactly or at least.
+/// Values that must occur in the cells. Each value must occur a given number of times or, unless `is_exact`, at least
+/// that many times.
 pub(crate) struct Required {
     cells: Vec<Index>,
     /// Each value with its number of occurrences.
@@ -42,7 +43,7 @@ impl Required {
         if ways.number == 0 { Err(Conflict) } else { Ok(()) }
     }
 
-    /// Returns how many cells have the value as a candidate, and how many already contain it.
+    /// Returns the number of cells that have the value as a candidate, and the number of cells that already contain it.
     fn places(&self, state: &State<'_>, value: Mask) -> (usize, usize) {
         let masks = || self.cells.iter().map(|&cell| state.get(cell));
         (masks().filter(|mask| mask & value != 0).count(), masks().filter(|&mask| mask == value).count())

@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::{Index, Propagated, State};
 
-/// A cell whose value is excluded from other cells; which cells these are depends on the value.
+/// A cell whose value is excluded from other cells. The excluded cells depend on the value.
 pub(crate) struct Taxicab {
     cell: [Index; 1],
     /// For each value, the cells from which it is removed.

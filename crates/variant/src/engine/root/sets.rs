@@ -14,7 +14,7 @@ impl Root<'_> {
         self.intersect_boxes();
     }
 
-    /// A jigsaw piece and another house contain the same values outside of their intersection.
+    /// Requires that a jigsaw piece and another house contain the same values outside of their intersection.
     fn intersect_pieces(&mut self) {
         let pieces = self.pieces();
         let is_piece = |set: &CellSet| pieces.contains(set);
@@ -71,7 +71,7 @@ impl Root<'_> {
         }
     }
 
-    /// A box and a line contain the same values outside of their intersection.
+    /// Requires that a box and a line contain the same values outside of their intersection.
     fn intersect_boxes(&mut self) {
         let Some((height, width)) = self.shape.box_size else { return };
         let (height, width) = (usize::from(height), usize::from(width));

@@ -102,8 +102,8 @@ impl Root<'_> {
         disjoint
     }
 
-    /// If the disjoint cages leave only a few cells uncovered, adds a sum for these cells: the rest of the grid's
-    /// total.
+    /// If the disjoint cages leave only a few cells uncovered, adds a sum for these cells: the grid's total minus the
+    /// sums of the cages.
     fn fill_gap(&mut self, disjoint: &[usize]) -> Option<usize> {
         let (rows, columns) = (usize::from(self.shape.rows), usize::from(self.shape.columns));
         let houses = match self.size() {

@@ -31,7 +31,7 @@ impl Item {
         VariantError::in_field(self.name(), message)
     }
 
-    /// Returns the children of `.Replicate`, copied for each target.
+    /// Returns the children of `.Replicate`, with a copy for each target.
     pub(super) fn copies(&self, shape: &Shape) -> Result<Vec<Item>, String> {
         let argument = |at: usize| self.arguments.get(at).map(String::as_str).unwrap_or_default();
         let origin = if argument(1).is_empty() { Cell::new(0, 0) } else { cell_of(argument(1), shape)? };
