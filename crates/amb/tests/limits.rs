@@ -203,8 +203,8 @@ fn alternatives_are_made_only_when_wanted() {
         Ok(n)
     });
     assert_eq!(first, Some(3));
-    // The runs for 0, 1, 2 and 3 produce 1, 2, 3 and 4 alternatives: a replay skips alternatives, and none is produced
-    // in advance.
+    // The runs for 0, 1, 2 and 3 produce 1, 2, 3 and 4 alternatives: a replay skips alternatives, and no alternative is
+    // produced in advance.
     assert_eq!(made.get(), 10);
 }
 

@@ -20,7 +20,7 @@ fn is_open(state: &State, cell: Cell) -> bool {
 }
 
 /// Returns the positions of a digit in the pivot's row and column outside the pivot's box, at most one in each. Returns
-/// `None` if a line has more, or if the digit is already placed in the box.
+/// `None` if a line has more positions, or if the digit is already placed in the box.
 fn wings(state: &State, pivot: Cell, digit: Digit) -> Option<[CellSet; 2]> {
     let [row, column, block] = pivot.houses();
     if places(state, block, digit).len() < 2 {
@@ -105,8 +105,8 @@ pub fn firework_quadruples(state: &State) -> Vec<RankSet> {
     found
 }
 
-/// Returns the almost locked candidates of `count` digits (2 to 4). A line and a box cross. One of these two houses
-/// contains an almost locked set of the digits outside the crossing; in the other house, all positions of the digits
+/// Returns the almost locked candidates of `count` digits (2 to 4). A line and a box cross. Outside the crossing, one
+/// of these two houses contains an almost locked set of the digits; in the other house, all positions of the digits
 /// outside the crossing are in `count - 1` cells.
 pub fn almost_locked_candidates(state: &State, count: usize) -> Vec<RankSet> {
     let mut found = Vec::new();

@@ -80,7 +80,7 @@ fn digits_of(state: &State, cell: Cell) -> DigitSet {
     DigitSet::from_bits(state.masks[cell.index()])
 }
 
-/// Returns all ways to place a digit in the nine rows. The result is empty if there are more than `MAX_TEMPLATES`.
+/// Returns all ways to place a digit in the nine rows. The result is empty if there are more than `MAX_TEMPLATES` ways.
 fn templates(state: &State, digit: Digit) -> Vec<CellSet> {
     fn extend(rows: &[CellSet], open: CellSet, placed: CellSet, found: &mut Vec<CellSet>) {
         let Some((row, rest)) = rows.split_first() else {

@@ -1,4 +1,4 @@
-//! Impossible patterns: groups of cells that cannot be filled with only a few given digits.
+//! Impossible patterns: groups of cells that cannot be filled with only two or three digits.
 //!
 //! With two digits, rings with an odd number of cells are impossible (bivalue oddagons). With three digits, tridagons
 //! and hundreds of other patterns with ten or more cells are impossible. The finder contains no list of patterns. For

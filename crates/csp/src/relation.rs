@@ -1,4 +1,4 @@
-//! Relations: sets of candidates at least one of which is true, because a pattern would be impossible or deadly without
+//! Relations: sets of candidates that cannot all be false, because a pattern would be impossible or deadly without
 //! them.
 
 use crate::State;

@@ -26,7 +26,7 @@ pub(crate) struct Tables {
     pub(crate) links: Vec<Bits>,
     /// The candidates linked to each label, as a list: 28 for a candidate, 12 for a group.
     pub(crate) linked: Vec<Vec<u16>>,
-    /// The members of each label: one candidate, or the three of a group.
+    /// The members of each label: one candidate, or the three candidates of a group.
     pub(crate) candidates: Vec<Vec<u16>>,
     /// The groups of each variable, as a set of positions and a label. A digit in a row or column has three groups, a
     /// digit in a box has six, and a cell has none.

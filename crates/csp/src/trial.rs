@@ -148,9 +148,9 @@ impl Trial {
         }
     }
 
-    /// Returns the labels that the contradiction depends on, with their variables, each after the labels on which it
-    /// depends. These pairs are the links of a braid; its last variable, `conflict`, is not included. `base` is the
-    /// state without assumptions.
+    /// Returns the labels on which the contradiction depends, along with their variables. Each label comes after the
+    /// labels on which it depends. These pairs are the links of a braid; its last variable, `conflict`, is not
+    /// included. `base` is the state without assumptions.
     pub(crate) fn links(&self, base: &State, conflict: u16) -> Vec<Link> {
         let mut needed: Vec<u16> = Vec::new();
         let add = |needed: &mut Vec<u16>, variable: u16, label: u16, before: u16| {

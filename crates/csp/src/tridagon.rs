@@ -70,8 +70,8 @@ struct Diagonal {
     guardians: usize,
 }
 
-/// Returns the diagonals of a box whose cells are open, each contain at least one of the digits, and have at most
-/// `max_guardians` other candidates in total.
+/// Returns the diagonals of a box that consist of open cells. Each cell must have at least one of the digits as a
+/// candidate, and the three cells together at most `max_guardians` other candidates.
 fn diagonals(
     digits_of: &[DigitSet],
     digits: DigitSet,

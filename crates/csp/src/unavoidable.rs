@@ -21,7 +21,8 @@ const MAX_CELLS: usize = 24;
 const MAX_TRIES: usize = 3_000;
 
 /// Returns the deadly patterns of open cells that have two to four digits and at most `max_guardians` guardians, in
-/// ascending order of the numbers of guardians and cells. They are proofs only in puzzles with exactly one solution.
+/// ascending order of the numbers of guardians and cells. The patterns are valid only in puzzles with exactly one
+/// solution.
 pub fn deadly_patterns(state: &State, max_guardians: usize) -> Vec<Truth> {
     let mut found: Vec<Deadly> = Vec::new();
     for digits in (2..=MAX_DIGITS).flat_map(|count| subsets(DigitSet::ALL, count)) {
@@ -157,7 +158,7 @@ struct Search {
 
 impl Search {
     /// Returns the domains after `digit` is placed in the cell at index `at`. Returns `None` if another cell is left
-    /// empty.
+    /// without a digit.
     fn placed(&self, domains: &[DigitSet], at: usize, digit: sodan_board::Digit) -> Option<Vec<DigitSet>> {
         let mut domains = domains.to_vec();
         domains[at] = DigitSet::only(digit);

@@ -10,7 +10,7 @@
 //!   positions in a house. The text takes the first open cell in reading order instead.
 //!
 //! To find the first solutions of the 1,000 puzzles in `qqwing_expert`, the engine makes 4,516 choices and the text's
-//! program 581,624 (counted in `tests/amb_as_written.rs`).
+//! program makes 581,624 (counted in `tests/amb_as_written.rs`).
 //!
 //! The unit of effort is one choice, that is, one alternative taken.
 

@@ -62,7 +62,7 @@ pub struct Level {
     pub community_rules: usize,
 }
 
-/// Runs every step on the puzzle and measures it.
+/// Runs a negotiation on the puzzle for every step, and measures it.
 ///
 /// # Errors
 ///

@@ -355,9 +355,10 @@ mod tests {
             // Two messages of 1 bit and two of 3 bits, plus one bit for the kind.
             message_bits: 3.0,
             kinds: 2,
-            // The start; an assertion that changes the digit and is denied; one without effect.
+            // Three rules: the start, an assertion that changes the digit and is denied, and an assertion without
+            // effect.
             cell_rules: 3,
-            // The start; a timeout.
+            // Two rules: the start, and a timeout.
             community_rules: 2,
         };
         assert_eq!(gauge.complexity(), expected);

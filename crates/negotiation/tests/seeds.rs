@@ -140,7 +140,7 @@ fn seeds_are_reproducible_everywhere() {
     let delays = Mischief { delay: 0.3, ..CALM };
     let tired =
         line(&Settings::new(Protocol::CommunityPlus), &case("with delays", SEED_PUZZLE, delays, 200_000));
-    // Cells crash in every state that a token and its cells can reach.
+    // Cells crash in every state that the token and the cells can reach.
     let crashes = Mischief { delay: 0.1, crash: 0.003, ..CALM };
     let crashing = (0..100).map(|seed| {
         let case = Case { seed, ..case("with crashes", SEVENTY, crashes, 20_000) };

@@ -102,7 +102,7 @@ fn wrong_neighbours_agree_without_solution() {
     assert!(!endings.iter().any(|ending| matches!(ending, Ending::Solved(_))));
 }
 
-/// Up to the switch, a run is the same as without the switch. After it, the new faults take effect.
+/// Up to the switch, a run is the same as without the switch. From the switch on, the new faults take effect.
 #[test]
 fn switch_keeps_the_prefix() {
     let crashes = Mischief { crash: 0.01, ..Mischief::NONE };
@@ -529,7 +529,7 @@ fn doubled_neighbours_receive_twice() {
     }
     let total: u32 = asserts.iter().sum();
     for (to, &count) in asserts.iter().enumerate() {
-        // r5c5 sees 31, 39, 41 and 49 in two houses, and 30, 32, 48 and 50 in its box only.
+        // r5c5 sees the cells 31, 39, 41 and 49 in two houses, and the cells 30, 32, 48 and 50 only in its box.
         let times = match to {
             31 | 39 | 41 | 49 => 2,
             30 | 32 | 48 | 50 => 1,

@@ -54,7 +54,7 @@ pub trait Scheduler<P: Process> {
     /// process or it is a supervisor.
     fn look<R>(&self, at: impl Into<Address>, look: impl FnOnce(&P) -> R) -> Option<R>;
 
-    /// Returns the virtual time, or on threads the real time at the end of the last run.
+    /// Returns the virtual time. On threads, returns the real time at the end of the last run.
     fn now(&self) -> Time;
 
     /// Returns the number of messages sent in all runs so far.

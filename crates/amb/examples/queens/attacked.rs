@@ -1,4 +1,4 @@
-//! Columns of a row that the queens above attack, as bit sets.
+//! Columns that the queens in the rows above attack, as bit sets.
 
 /// Squares of the current row that the queens above attack: straight down, and along the diagonals.
 #[derive(Clone, Copy, Default)]

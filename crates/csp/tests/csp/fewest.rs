@@ -71,8 +71,8 @@ fn steps_prove_each_elimination() {
         let Some(first) = proved.first() else { continue };
         let size = first.eliminations.len();
         assert_eq!(first.steps.len(), size, "each elimination has a step");
-        // Without proofs, the smallest sets are no larger than with proofs. If the sizes are equal, they include all
-        // sets that have proofs.
+        // Without proofs, the smallest sets are no larger than with proofs. If the sizes are equal, the search without
+        // proofs finds all sets that have proofs.
         let all = found(&state, None, size);
         let mut set = first.eliminations.clone();
         set.sort_unstable();

@@ -191,8 +191,8 @@ fn each_family_is_sound() {
     }
 }
 
-/// A puzzle from `sodan generate --seed 4801`, after whips of two variables: the base cells are in column 8, the
-/// targets in its stack.
+/// A puzzle from `sodan generate --seed 4801`, after whips of two variables: the base cells are in column 8, and the
+/// targets are in the same stack.
 #[test]
 fn exocet_targets_hold_base_digits() {
     let line = "....6.......4.1.3...2.....8...5...848.....3214......9.21..8..43..7.....9.5..16...";

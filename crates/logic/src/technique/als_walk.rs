@@ -91,7 +91,7 @@ struct Walks<'a> {
     links: &'a [AlsLink],
     /// Start of each set's range in the list of links, followed by the end of the last range.
     begin: Vec<usize>,
-    /// For each digit, the sets that can eliminate it from some cell, with these cells.
+    /// For each digit, the sets that can eliminate it from some cell, each with these cells.
     touching: ByDigit<Vec<(usize, CellSet)>>,
     most_links: Option<usize>,
     /// Whether all links lead to later sets.
@@ -166,8 +166,8 @@ impl Walks<'_> {
         })
     }
 
-    /// Returns the position that is reached through a link if the previous position used the digit `before`. If either
-    /// digit of a link could have been used, the next link may use every digit except the lower one.
+    /// Returns the position that is reached through a link if the previous position used the digit `before`. If a link
+    /// could be passed with either of its digits, the next link may use every digit except the lower one.
     fn next(&self, before: Digit, link: usize) -> Option<LinkUse> {
         let digits = self.links[link].digits;
         let first = digits.first()?;

@@ -1,5 +1,5 @@
-//! Death Blossom: a cell (the stem), and for each of its digits an almost locked set (a petal) that would lose the
-//! digit.
+//! Death Blossom: a cell (the stem), and for each of its digits an almost locked set (a petal) that cannot contain the
+//! digit if the stem does.
 //!
 //! ```text
 //!   petal 1 3 4        stem 12         petal 2 4        stem = 1 locks the first petal in 3 and 4,

@@ -25,8 +25,8 @@ pub struct Repairs {
     /// In the search for unique loops, branches do not share their extra digits, and hidden subsets of type 3 start
     /// with pairs.
     pub unique_loops: bool,
-    /// A grave with a single extra digit may contain cells that no house identifies, and subsets of type 3 are tried by
-    /// size first.
+    /// In a grave with a single extra digit, a house need not identify each cell that has this digit. Subsets of type 3
+    /// are tried by size first.
     pub bug: bool,
 }
 

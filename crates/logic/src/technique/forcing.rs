@@ -89,7 +89,7 @@ struct ForcingSearch<'a> {
     places: Vec<u16>,
     /// For nets: the chain length for each claim and each position in its table.
     lengths: Vec<Vec<Length>>,
-    /// Length of the shortest finding so far for each result, for contradictions and verities.
+    /// Length of the shortest finding so far for each result, separately for contradictions and verities.
     shortest: [Vec<usize>; 2],
     ways: Vec<Implication>,
 }

@@ -22,7 +22,7 @@ use crate::State;
 use crate::Technique::ForcingWhip;
 use crate::found::{Flow, Found};
 
-/// Maximum length of the search, since the number of partial whips from all candidates is large.
+/// Maximum length of the forcing whips that are tried. Longer ones would require too many partial whips.
 const MAX_LENGTH: usize = 9;
 
 /// Reports the shortest forcing whip.

@@ -36,8 +36,8 @@ use sodan_certificate::{Guardians, Truth, Variable};
 /// Maximum number of guardians.
 const MAX_GUARDIANS: usize = 4;
 
-/// Minimum number of cells of a pattern of three digits. The smallest pattern of eleven's list has ten; smaller ones
-/// are subsets.
+/// Minimum number of cells of a pattern of three digits. The smallest pattern in eleven's list has ten cells; smaller
+/// impossible patterns are found as subsets.
 const MIN_CELLS: usize = 10;
 
 /// Returns rings of at least five cells. A ring of three cells is a naked pair.

@@ -69,7 +69,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Rank of the fish and length of the chains of the best finding so far, by technique and eliminated candidate.
+/// The best finding so far for each technique and eliminated candidate: the rank of its fish, and the length of its
+/// chains.
 type Known = HashMap<(Technique, Candidate), (Rank, usize)>;
 
 /// Rank of a fish: basic before Franken, then small before large, then finned before sashimi.

@@ -23,7 +23,7 @@ use crate::pattern::Locked;
 use crate::{Pattern, State, Technique};
 use sodan_board::{Block, CellSet, Column, Digit, House, Row};
 
-/// Reports pointing from each box and digit, rows before columns, then claiming from rows and from columns.
+/// Reports pointing by box and digit, rows before columns. Then reports claiming from rows, and finally from columns.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if found.wants(LockedCandidates1) {
         for block in Block::all() {

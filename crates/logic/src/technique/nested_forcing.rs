@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Why it is true: within a branch, excluded candidates are treated as eliminated. Any step that the remaining
-//! candidates allow is true under the branch's assumption. If the step depends on eliminated candidates, their
-//! exclusions become its premises.
+//! candidates allow is true under the branch's assumption. If the step depends on eliminated candidates, the exclusions
+//! of these candidates become premises of the step.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

@@ -22,7 +22,7 @@ use crate::Technique::Oddagon;
 use crate::found::{Flow, Found};
 use sodan_csp::Family;
 
-/// Maximum length of the search.
+/// Maximum length of the oddagons that are tried.
 const MAX_LENGTH: usize = 13;
 
 /// Reports the shortest oddagon.

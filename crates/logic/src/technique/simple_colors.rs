@@ -1,4 +1,4 @@
-//! Simple Colors: the cells of a digit in one cluster of strong links, in two colors.
+//! Simple Colors: the cells of a digit in one cluster of strong links, colored alternately in two colors.
 //!
 //! ```text
 //!   trap                               wrap

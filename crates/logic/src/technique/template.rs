@@ -53,7 +53,7 @@ fn in_all(templates: &[CellSet]) -> CellSet {
     templates.iter().fold(CellSet::ALL, |all, &template| all & template)
 }
 
-/// Returns the templates of each digit that do not contain cells certain for another digit.
+/// Returns, for each digit, the templates without cells that are certain to contain another digit.
 fn compatible(all: &ByDigit<Vec<CellSet>>) -> ByDigit<Vec<CellSet>> {
     let mut all = all.clone();
     let mut sure = ByDigit::from_fn(|digit| in_all(&all[digit]));

@@ -49,7 +49,7 @@ fn report(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
         Some(Conclusion::Breaks(..)) => TwoWayContradiction,
         _ => TwoWayCancellation,
     };
-    // A contradiction is a separate step. Candidates that both sides also cancel would require more singles.
+    // A contradiction is reported alone, since candidates that both sides also cancel would require more singles.
     let is_kept = |it: &Conclusion| match technique {
         TwoWayContradiction => matches!(it, Conclusion::Breaks(..)),
         _ => matches!(it, Conclusion::Falls(_)),

@@ -21,7 +21,7 @@ use crate::State;
 use crate::Technique::TypedWhip;
 use crate::found::{Flow, Found};
 
-/// Maximum length of the search.
+/// Maximum length of the whips that are tried.
 const MAX_LENGTH: usize = 36;
 
 /// Reports the shortest typed whip.

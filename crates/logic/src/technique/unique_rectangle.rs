@@ -223,8 +223,8 @@ impl Corners<'_> {
         self.locked(seen, UniquenessTest6, self.digits, found)
     }
 
-    /// If the first digit has no cell in `seen`, eliminates `gone[0]` from the extra cells. Otherwise does the same
-    /// with the second digit and `gone[1]`.
+    /// If the first digit has no cell in `seen`, eliminates `gone[0]` from the extra cells. Otherwise, if the second
+    /// digit has no cell in `seen`, eliminates `gone[1]`.
     fn locked(
         &self,
         seen: CellSet,

@@ -65,8 +65,8 @@ fn rows() -> Result<Vec<Row>, SettingsError> {
     ])
 }
 
-/// Returns an easy puzzle with forty givens: a well-known puzzle with thirty, in which every fifth empty cell is filled
-/// in.
+/// Returns an easy puzzle with forty givens: a well-known puzzle with thirty givens, in which every fifth empty cell is
+/// filled in.
 pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -130,7 +130,8 @@ impl PlusCell {
         Shown { cell: self.cell, digit: Some(self.digit), confidence }
     }
 
-    /// Does not count the random generator, the cell's initial data and the state used for the ending.
+    /// Returns the size of the cell's state in bits. The random generator, the cell's initial data, and state used for
+    /// the ending are not counted.
     pub(crate) fn state_bits(&self) -> u32 {
         let PlusCell {
             table: _,

@@ -69,8 +69,8 @@ impl PublishedCell {
         Shown { cell: self.cell, digit: self.digit, confidence: self.confidence }
     }
 
-    /// Does not count state that the rules do not use, the random generator, the cell's initial data, or the state used
-    /// for the ending.
+    /// Returns the size of the cell's state in bits. State that the rules do not use, the random generator, the cell's
+    /// initial data, and state used for the ending are not counted.
     pub(super) fn state_bits(&self) -> u32 {
         let PublishedCell {
             table,

@@ -93,7 +93,7 @@ pub(super) fn run(
 }
 
 /// Runs until no digit has changed for `quiet`. The check is done outside the actors, so the messages are the same as
-/// without it.
+/// without the check.
 fn talk_until_quiet(
     stage: &mut (impl Scheduler<Published> + Pace),
     conditions: &Conditions,

@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn swapped_cells_are_one_region() {
-        // r1c1 and r1c2 (5 and 3), and r9c8 and r9c9 (7 and 9).
+        // Swaps the digits of r1c1 and r1c2 (5 and 3), and the digits of r9c8 and r9c9 (7 and 9).
         let grid = with(&[(0, 3), (1, 5), (79, 9), (80, 7)]);
         let regions = regions(&grid, CellSet::ALL, &solution());
         assert_eq!(regions.iter().map(|region| region.len()).collect::<Vec<_>>(), [2, 2]);

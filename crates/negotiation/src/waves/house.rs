@@ -134,7 +134,7 @@ impl WaveHouse {
         me.cast(self.table.token, report);
     }
 
-    /// Returns the undecided cell with the fewest candidates, or `None` if no cell has more than one.
+    /// Returns the undecided cell with the fewest candidates, or `None` if no cell has more than one candidate.
     fn bid(&self) -> Option<Bid> {
         let open = (0..9).filter(|&position| self.view[position].len() > 1);
         let position = open.min_by_key(|&position| self.view[position].len())?;

@@ -213,8 +213,8 @@ impl Token {
         }
     }
 
-    /// Stores a solution, unless it was already found before a reset. If more are wanted, the token backtracks as after
-    /// a contradiction.
+    /// Stores a solution, unless it was already found before a reset. If more solutions are wanted, the token
+    /// backtracks as after a contradiction.
     fn found(&mut self, me: &mut Context<'_, Waves>, solution: Solution, wanted: usize) {
         if !self.solutions.contains(&solution) {
             self.solutions.push(solution);

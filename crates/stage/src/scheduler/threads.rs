@@ -169,7 +169,7 @@ impl<P: Process> Shared<P> {
         self.verdict.load(Ordering::Acquire) != GO
     }
 
-    /// Wakes a sleeping thread, if there is one, because another thread may take a queued process.
+    /// Wakes a sleeping thread, if there is one, so that it can take a queued process.
     #[inline]
     fn ring(&self) {
         // Either a worker that is going to sleep sees the queued process, or this thread sees that the worker sleeps.

@@ -30,7 +30,7 @@ const HEAP: u32 = NOWHERE + 1;
 pub(super) struct Waits {
     /// First the sentinel nodes of the lists, then one node per slot.
     nodes: Vec<Node>,
-    /// For each list, a time that is not before its last deadline.
+    /// For each list, a time no earlier than the list's last deadline.
     backs: [Time; LISTS],
     heap: BinaryHeap<Reverse<(Time, u32)>>,
     /// Lower bound on the times at which waits end. If `is_exact` is set, a wait ends at this time.
