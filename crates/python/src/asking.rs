@@ -45,7 +45,7 @@ pub struct How {
     pub timeout: Option<Duration>,
 }
 
-/// Typical time that a task takes per row, which determines the size of blocks.
+/// Typical time that a task takes per row. This time determines the size of blocks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
     /// Microseconds: rows are processed in large groups.
@@ -273,8 +273,8 @@ fn take<'b>(next: &AtomicUsize, blocks: &'b [Block]) -> Option<(usize, &'b Block
     blocks.get(index).map(|block| (index, block))
 }
 
-/// Returns the number of cores. The value is cached because the system call reads control group files (36 calls, 40
-/// microseconds), which took most of the time of a call with a single puzzle.
+/// Returns the number of cores. The value is cached, because reading the control group files (36 system calls, 40
+/// microseconds) took most of the time of a call with a single puzzle.
 fn available() -> usize {
     static CORES: LazyLock<usize> =
         LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));

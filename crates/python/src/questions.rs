@@ -146,7 +146,7 @@ pub fn count(
     puzzles.ask(py, task, |_| pace(limit.is_none_or(|limit| limit > 2)), &how)
 }
 
-/// Columns of `check` that require the search for redundant givens, which takes 27 times as long as solving.
+/// Columns of `check` that require the search for redundant givens. This search takes 27 times as long as solving.
 const OF_MINIMALITY: [&str; 3] = ["minimal", "redundant", "spare"];
 
 /// Columns of `check` that require the search for redundant clues of variants.

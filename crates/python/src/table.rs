@@ -439,7 +439,7 @@ impl Table {
     }
 }
 
-/// Checks for Ctrl-C during a conversion to Python values, which takes seconds for a million rows.
+/// Checks for Ctrl-C during a conversion to Python values. Converting a million rows takes seconds.
 pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     if row % 8192 == 8191 { py.check_signals() } else { Ok(()) }
 }

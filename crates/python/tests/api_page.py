@@ -134,7 +134,7 @@ def of_class(name: str, thing: type) -> Iterator[str]:
         return
     bases = [it for it in thing.__bases__ if isinstance(vars(it).get("__class_getitem__"), classmethod)]
     if bases and "__init__" not in vars(thing):
-        # Its parameters are those of that class, and its own values.
+        # The parameters of its constructor are those of the base class, followed by its own values.
         told = ", ".join(f"{it.__module__}.{it.__name__}" for it in bases)
         yield f"```python\nclass {name}({told})\n```\n\n{prose(thing)}\n"
     else:
@@ -257,12 +257,12 @@ def prose(thing: Any) -> str:
 
 
 def item(text: str) -> str:
-    """A text in one line."""
+    """Return a text as one line of Markdown."""
     return marked(" ".join(text.split()))
 
 
 def marked(text: str) -> str:
-    """Marks as Markdown has them."""
+    """Convert the markup of docstrings to Markdown."""
     text = re.sub(r":\w+:`~?([^`]*)`", r"`\1`", text.strip())
     return re.sub(r"``([^`]*)``", r"`\1`", text).replace("::\n", ":\n")
 

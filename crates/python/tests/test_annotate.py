@@ -124,7 +124,7 @@ def test_columns_are_not_tables() -> None:
 
 def test_subclass_of_data_frame_stays_one() -> None:
     class Frame(pd.DataFrame):  # type: ignore[misc]
-        """Without its own constructor."""
+        """A subclass without its own constructor."""
 
     assert type(sodan.annotate(Frame({"puzzle": [PROPER]}), ["status"])) is Frame
 

@@ -127,9 +127,9 @@ def test_vector_calls_are_cheap(function: str, nulls: int, monkeypatch: pytest.M
     # The results are precomputed, so that only the overhead is measured.
     monkeypatch.setitem(sodan.duckdb._QUESTIONS, function, (lambda puzzles, **options: answered, options, *others))
     call = sodan.duckdb._function(function)
-    # Measured: 0.8 to 1.1 of what pyarrow takes for a step of its own, and 1.3 for reasons with nulls. By Python's
-    # texts it was more than 6, and in 256 batches 35. In alternating rounds,
-    # so that a temporarily slow machine affects both.
+    # The call takes 0.8 to 1.1 times as long as a step of pyarrow, and 1.3 times as long for reasons with nulls. With
+    # Python strings, the factor was more than 6, and with 256 batches, it was 35. The measurements alternate, so that a
+    # temporarily slow machine affects both functions.
     turns = [(timed(call, puzzles), timed(step_of_pyarrow, puzzles)) for _ in range(1000)]
     [ours, theirs] = (min(times) for times in zip(*turns, strict=True))
     assert ours < 3 * theirs

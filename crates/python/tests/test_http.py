@@ -32,6 +32,6 @@ def test_schemas_have_names_and_plain_enumerations(description: Any) -> None:
     schemas = description["components"]["schemas"]
     assert not [name for name in schemas if name[-1].isdigit()], "generated clients show these names"
     assert {"SolveRequest", "RateRequest", "HintLevel", "Problem"} <= set(schemas)
-    # Generators make a class of each constant of `oneOf`, and refuse all but the first.
+    # Generators turn each constant of a `oneOf` into a class, and reject all constants except the first.
     assert not [name for name, it in schemas.items() if it.get("oneOf") and all("const" in one for one in it["oneOf"])]
     assert schemas["HintLevel"]["enum"] == ["vague", "technique", "full"]

@@ -265,7 +265,7 @@ fn end_of_axis(highest: f64) -> f64 {
     (highest / step).ceil().max(1.0) * step
 }
 
-/// A labelled curve through points, whose coordinates may have any unit.
+/// A labelled curve through points. The coordinates may have any unit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Curve {
     /// Label, drawn above the curve.

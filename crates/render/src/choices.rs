@@ -12,9 +12,8 @@ const STEP_Y: usize = 22;
 const EDGE: usize = 20;
 const TOP: usize = 44;
 
-/// Draws the first alternatives of a search, which tried `count` alternatives in total: a cross for a failed
-/// alternative, a square for the solution, and a dot for any other alternative. Each tooltip shows the cell and the
-/// digit.
+/// Draws the first alternatives of a search that tried `count` alternatives in total. Crosses are failed alternatives,
+/// a square is the solution, and dots are other alternatives. Each tooltip shows the cell and the digit.
 pub fn svg(alternatives: &[Alternative], count: u64, is_solved: bool) -> String {
     let deepest = alternatives.iter().map(|it| it.depth).max().unwrap_or(0);
     let width = (2 * EDGE + STEP_X * (alternatives.len() + 1)).max(360);

@@ -13,7 +13,7 @@ use sodan::tasks::{Hint, HintLevel, HintOptions, Item, Limits, Task};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
-/// Maximum length of a request in bytes, which is more than any puzzle format needs.
+/// Maximum length of a request in bytes: more than any puzzle format needs.
 const MOST_BYTES: u64 = 1 << 14;
 
 fn main() -> io::Result<()> {

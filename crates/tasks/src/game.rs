@@ -152,8 +152,8 @@ impl Game {
         true
     }
 
-    /// Returns the candidates as the player sees them: the marks of each marked cell, and for other cells all digits that
-    /// no peer excludes.
+    /// Returns the candidates as the player sees them. For a cell with marks, these are the marks; for other cells,
+    /// these are all digits that no peer excludes.
     pub fn candidates(&self) -> Candidates {
         self.now.candidates()
     }

@@ -14,7 +14,7 @@ pub struct Hunted<T> {
     /// Status of this record: `done` if it contains a result, `stuck` if the item has no results, or `timeout` if it
     /// reports that the search is incomplete.
     pub status: Status,
-    /// Status of the item, which is the status of its last record.
+    /// Status of the item: the status of its last record.
     pub of_item: Status,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,

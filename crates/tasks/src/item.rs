@@ -43,7 +43,7 @@ pub struct ByName<'b> {
 }
 
 impl<'b> ByName<'b> {
-    /// Maximum number of fields for linear search, which is usually faster than building an index.
+    /// Maximum number of fields for linear search. For so few fields, it is usually faster than building an index.
     const FEW: usize = 32;
 
     /// Creates access by name to the fields `extra`.
@@ -73,7 +73,7 @@ impl<'b> ByName<'b> {
 /// Parsed content of a record.
 #[non_exhaustive]
 pub enum Content<'a> {
-    /// Givens only. The line is parsed again when needed, which takes less time than storing the parsed result.
+    /// Givens only. Parsing the line again when needed takes less time than storing the parsed result.
     Bare(BareLine<'a>),
     /// Any other content.
     Entry(Box<Entry>),
@@ -161,7 +161,7 @@ impl<'a> Item<'a> {
         matches!(&self.content, Err(error) if matches!(error.problem, sodan_formats::Problem::NoText(_)))
     }
 
-    /// Returns the comment, which is the text after the puzzle, or an empty string.
+    /// Returns the comment (the text after the puzzle), or an empty string.
     pub fn comment(&self) -> &str {
         match &self.content {
             Ok(Content::Entry(entry)) => &entry.comment,

@@ -1,4 +1,4 @@
-//! Tasks, which process items and return records with typed columns.
+//! Tasks that process items and return records with typed columns.
 //!
 //! ```text
 //! text ─▶ Item ─┐

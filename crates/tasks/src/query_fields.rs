@@ -143,7 +143,7 @@ fn of_givens() -> Vec<(Name, Question)> {
     all.into_iter().map(named).collect()
 }
 
-/// Maximum number of automorphisms, which is reached by the empty puzzle.
+/// Maximum number of automorphisms, reached by the empty puzzle.
 const MOST_AUTOMORPHISMS: i64 = 3_359_232;
 
 fn of_forms() -> Vec<(Name, Question)> {

@@ -112,7 +112,7 @@ fn tells_gems(scale: &dyn Scale) -> bool {
 /// Columns that a scale must have to support gems.
 const GEM_COLUMNS: [&str; 3] = ["er", "ep", "ed"];
 
-/// Returns an error unless exactly one scale is selected and supports gems, which `option` requires.
+/// Returns an error for `option`, which requires gems, unless exactly one scale is selected and supports them.
 fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(), OptionError> {
     match *scales {
         [scale] if tells_gems(scale) => Ok(()),
@@ -142,7 +142,7 @@ pub struct Rated {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hardness {
-    /// Rating of the path. If the path was cut short, the rating of its beginning, which is a lower bound.
+    /// Rating of the path. If the path was cut short, this is the rating of its beginning, a lower bound.
     pub rating: Rating,
     /// Hardest technique in the path.
     pub hardest: Option<Technique>,

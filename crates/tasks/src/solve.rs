@@ -80,7 +80,7 @@ pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionErro
 pub struct Solve {
     limit: u64,
     first: bool,
-    /// Engine to run, or `None` to call the fast search directly, which is possible if no effort limit is set.
+    /// Engine to run. `None` stands for the fast search without an effort limit, which is called directly.
     engine: Option<ChosenEngine>,
     budget: Option<u64>,
     backend: Backend,
@@ -141,7 +141,7 @@ pub struct Solved {
     pub count: u64,
     /// The only solution or, if requested, the first of several.
     pub solution: Option<Solution>,
-    /// Number of guesses made by the fast search, which indicates the difficulty; `None` if another engine was used.
+    /// Number of guesses made by the fast search, as a measure of difficulty; `None` if another engine was used.
     pub guesses: Option<u64>,
     /// Limit that stopped the search, if any.
     cut: Option<Cut>,

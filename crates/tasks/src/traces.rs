@@ -13,9 +13,9 @@
 //! A placement removes its digit from the candidates of the cell's peers. Placements and eliminations transform the
 //! state before a step into the state before the next one and, after the last step, into the solution if `solved`.
 //!
-//! A puzzle may be followed by copies, which are its images under symmetries. The path of a copy is the image of the
-//! puzzle's path rather than the path that the scale would find, since the choice of steps depends on the orientation.
-//! The column `puzzle` contains the copy, and two more columns identify it:
+//! A puzzle may be followed by copies: its images under symmetries. The path of a copy is the image of the puzzle's
+//! path rather than the path that the scale would find, since the choice of steps depends on the orientation. The
+//! column `puzzle` contains the copy, and two more columns identify it:
 //!
 //! | column | value |
 //! | --- | --- |
@@ -27,7 +27,7 @@
 //!
 //! `docs/traces.md` describes every column.
 //!
-//! Each mapped path is replayed on the copy, which is parsed and solved separately, before it is written.
+//! Before a mapped path is written, it is replayed on the copy, which is parsed and solved separately.
 
 use crate::item::{line_of_candidates, numbers};
 use crate::rate::score_kind;
@@ -322,7 +322,7 @@ impl Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }
 
-    /// Returns whether the row belongs to a complete path, which may have no steps.
+    /// Returns whether the row belongs to a complete path, with or without steps.
     fn has_path(&self) -> bool {
         self.step.is_some() || self.status == Status::Unique
     }

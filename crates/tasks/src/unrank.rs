@@ -6,7 +6,7 @@ use crate::{Fault, Item, Status};
 use sodan_board::Solution;
 use sodan_canonical::catalogue::{Band, Rank};
 
-/// Task that converts ranks to grids. The text of an item is a rank, which is an integer.
+/// Task that converts ranks to grids. The text of an item is its rank, an integer.
 pub struct Unrank;
 
 /// Grid with the rank of one item.

@@ -172,8 +172,8 @@ fn text_of<'a>(raw: &Raw<'a>) -> Option<Cow<'a, str>> {
     raw.puzzle_field().or_else(|| std::str::from_utf8(raw.text).ok().map(Cow::from))
 }
 
-/// Converts a classic puzzle to the representation for variants: its digits, and the candidates that it eliminates
-/// although its digits allow them.
+/// Converts a classic puzzle to the representation for variants. The result contains the digits, and the candidates
+/// that are eliminated although the digits allow them.
 fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
     let position = match content {
         Content::Bare(line) => Position::of_givens(line.grid()),
@@ -309,7 +309,7 @@ struct FoundSolutions {
     estimate: Option<u128>,
 }
 
-/// Largest limit for which a classic puzzle is searched by the classic search, which cannot be cancelled.
+/// Largest limit for which a classic puzzle is searched by the classic search. This search cannot be cancelled.
 const MAX_CLASSIC: u64 = 1000;
 
 /// Searches for up to `limit` solutions and keeps the first `kept` of them.

@@ -105,7 +105,7 @@ pub struct Verified {
 pub struct Judged {
     /// Whether the answer leaves every given unchanged.
     pub givens_kept: bool,
-    /// Number of cells to fill, which are the cells without a given.
+    /// Number of cells to fill: the cells without a given.
     pub empty: usize,
     /// Number of these cells that the answer fills.
     pub filled: usize,

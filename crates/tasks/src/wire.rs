@@ -9,7 +9,7 @@
 //! object contains its version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets, [`VARIANT_VERSION`] for
 //! steps of variants. Within a version, fields are only added, at the end of their object; a field that changes its
 //! meaning requires a new version. With the feature `schema`, [`schema`] and [`variant_schema`] return the JSON Schema
-//! of the current versions, which is also stored in `schema/path-1.json` and `schema/variant-path-1.json`.
+//! of the current versions. The schema is also stored in `schema/path-1.json` and `schema/variant-path-1.json`.
 //!
 //! | type | description |
 //! | --- | --- |

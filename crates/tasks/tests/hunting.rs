@@ -8,7 +8,7 @@ use sodan_tasks::{
     TrialDepth, verify_steps,
 };
 
-/// Rated W5, without a one-step solution.
+/// A puzzle that is rated W5 and has no one-step solution.
 const WHIPS: &str = "..4..6..97......45....7.82.....9.1....61.....3.1.4...8.....527..3......4.4..826..";
 
 fn anti_backdoors(options: &AntiBackdoorsOptions, line: &str) -> Vec<Hunted<AntiBackdoor>> {

@@ -64,9 +64,9 @@ fn depth(path: &str) -> usize {
     path.matches('/').count()
 }
 
-/// Converts the Markdown of a page, which is `depth` folders below `docs/`, to HTML. Headings get the same anchors as
-/// on GitHub and in mdBook. Links to other pages end in `.html` and start with `up`; links to files outside `docs/`
-/// become plain text.
+/// Converts the Markdown of a page that is `depth` folders below `docs/` to HTML. Headings get the same anchors as on
+/// GitHub and in mdBook. Links to other pages end in `.html` and start with `up`; links to files outside `docs/` become
+/// plain text.
 fn converted(text: &str, depth: usize, up: &str) -> String {
     let mut events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
     let mut is_outside = false;

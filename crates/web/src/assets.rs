@@ -26,7 +26,7 @@ const INDEX: &str = "index.html";
 /// Parts of the page that have their own addresses, such as `/learn/x-wing`.
 const PARTS: [&str; 6] = ["play", "learn", "practice", "make", "games", "lab"];
 
-/// Folder of the documentation, which is always served from the embedded files.
+/// Folder of the documentation. Its files are always served from the binary.
 const DOCS: &str = "docs/";
 
 /// Returns the file at `path`, which starts with `/`, or `None` if there is none. A browser that requests a part of the

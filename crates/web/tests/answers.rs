@@ -23,7 +23,7 @@ const F_PUZZLES: &str = r#"{"size":4,"grid":[[{},{"value":3,"given":true},{},{}]
 /// A SudokuPad object whose constraints are only drawn as lines.
 const GUESSED: &str = "{ce:[[,,,],[{v:2},,,],[,,,],[,,,]],ca:[{v:'rules: Digits on a purple renban line form a set of consecutive digits.'}],l:[{wp:[[3.5,0.5],[2.5,1.5],[1.5,1.5],[0.5,0.5]],c:f067f0,th:10},{wp:[[1.5,2.5],[1.5,3.5],[0.5,3.5]],c:f067f0,th:10},{wp:[[3.5,3.5],[2.5,3.5],[3.5,2.5]],c:f067f0,th:10},{wp:[[0.5,1.5],[0.5,2.5]],c:f067f0,th:10}]}";
 
-/// Returns requests for every task, including every kind of options.
+/// Returns requests for every task, with every kind of option.
 fn questions() -> Vec<(&'static str, Value)> {
     let scales = json!(["hodoku", "se", "two_way"]);
     let entered = EASY.replacen("53.", "531", 1);

@@ -109,7 +109,7 @@ struct NoneOfExplain {}
 #[serde(default, deny_unknown_fields)]
 struct NoneOfSteps {}
 
-/// Options of `hint`, without a scale, which would refer to all techniques for classic puzzles.
+/// Options of `hint`. A scale is not among them, since it would refer to all techniques for classic puzzles.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct LevelOnly {

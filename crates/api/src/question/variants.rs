@@ -143,7 +143,7 @@ impl VariantOptions for SpecificationOptions {
     }
 }
 
-/// Returns the names of all formats, first the classic ones and then those for variants only.
+/// Returns the names of all formats: first the classic formats, then the formats that only variants use.
 pub fn formats() -> Vec<&'static str> {
     sodan::formats::Format::NAMES.into_iter().chain(sodan::tasks::variant::FORMATS_OF_VARIANTS).collect()
 }

@@ -1,6 +1,6 @@
 //! Style sheets of pictures, for light and dark backgrounds.
 
-/// A class, its style on a light background, and the differences on a dark background, which may be empty.
+/// A class, its style on a light background, and the differences on a dark background, if any.
 pub type Rule = (&'static str, &'static str, &'static str);
 
 const RULES: [Rule; 42] = [

@@ -22,7 +22,7 @@ pub enum Rows {
 pub struct Writer<'t, T: Task> {
     task: &'t T,
     form: LineFormat<T::Record>,
-    /// Whether rows are CSV with exactly the task's own columns, which have a fast path.
+    /// Whether rows are CSV with exactly the task's own columns. Such rows have a fast path.
     is_usual: bool,
 }
 
