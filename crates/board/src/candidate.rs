@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops;
 use std::str::FromStr;
 
-/// A digit that is possible in a cell. Its text form is `(7)r3c4`.
+/// A digit that is possible in a cell. Its text form is, for example, `(7)r3c4`.
 ///
 /// ```
 /// use sodan_board::{Candidate, Digit};
@@ -41,7 +41,7 @@ impl Candidate {
         Candidate::new(Cell::from_index(index / 9), Digit::from_index(index % 9))
     }
 
-    /// Returns the index, from 0 to 728. It equals 9 × cell index + digit − 1.
+    /// Returns the index, from 0 to 728. The index equals 9 × cell index + digit − 1.
     #[inline]
     pub const fn index(self) -> usize {
         self.cell.index() * 9 + self.digit.index()

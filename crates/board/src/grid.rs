@@ -180,7 +180,7 @@ impl fmt::Display for Grid {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
-    /// A character that is neither a cell nor part of a frame.
+    /// The text contains a character that represents neither a cell nor part of a frame.
     #[error(
         "line {line}, column {column}: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `{found}`"
     )]

@@ -40,7 +40,7 @@ pub(crate) fn list<T: FromStr, S: FromIterator<T>>(text: &str) -> Result<S, T::E
     text.split([',', ' ']).filter(|name| !name.is_empty()).map(str::parse).collect()
 }
 
-/// Implements `Display` and `FromStr` for a set. Its text form lists the members, separated by commas.
+/// Implements `Display` and `FromStr` for a set. The text form lists the set's members, separated by commas.
 macro_rules! listed {
     ($Set:ident) => {
         impl std::fmt::Display for $Set {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// A grid of givens that do not clash. A puzzle may have any number of solutions.
 ///
-/// It is formatted and parsed like a [`Grid`].
+/// A puzzle is formatted and parsed like a [`Grid`].
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -123,7 +123,7 @@ impl FromStr for Puzzle {
 
 /// A full grid in which every house contains every digit.
 ///
-/// It is formatted and parsed like a [`Grid`].
+/// A solution is formatted and parsed like a [`Grid`].
 ///
 /// ```
 /// use sodan_board::{Digit, Solution};
@@ -137,7 +137,7 @@ impl FromStr for Puzzle {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(ByCell<Digit>);
 
-/// The error for a grid that is not a solution. It contains the first invalid house.
+/// The error for a grid that is not a solution. The error contains the first invalid house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a solution, found a grid in which {} {} does not contain each digit once", .0.kind().name(), .0.number())]
 pub struct NotASolution(pub House);

@@ -22,7 +22,7 @@ pub use transform::Transform;
 /// A transformation of the board that preserves the rules.
 ///
 /// Its text form lists the images of rows, columns and digits, preceded by `t` if the board is first reflected in its
-/// main diagonal. Parts that change nothing may be omitted; the identity is `1`.
+/// main diagonal. Parts that change nothing may be omitted; the identity is written as `1`.
 ///
 /// ```
 /// use sodan_board::{Cell, Digit, Symmetry};

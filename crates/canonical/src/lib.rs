@@ -52,7 +52,7 @@ impl Form {
     /// All forms, the default one first.
     pub const ALL: [Form; 3] = [Form::MinLex, Form::MaxLex, Form::SolutionClass];
 
-    /// Returns the form with the given [name](Form::name). gridchecker calls min-lex `row-min-lex`.
+    /// Returns the form with the given [name](Form::name). gridchecker's name `row-min-lex` is accepted for min-lex.
     pub fn named(name: &str) -> Option<Form> {
         let name = if name == "row-min-lex" { "min-lex" } else { name };
         Form::ALL.into_iter().find(|form| form.name() == name)

@@ -41,7 +41,7 @@ struct GivenCounts {
     empty: [[u16; 3]; 2],
 }
 
-/// A partial arrangement: the first rows.
+/// A partial arrangement, in which only the first rows are placed.
 #[derive(Clone, Copy)]
 struct Partial {
     /// Whether the lines are the board's columns.

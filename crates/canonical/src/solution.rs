@@ -24,7 +24,7 @@ impl Canonicalize for Solution {
     }
 }
 
-/// Returns every symmetry that maps the solution to its form, in unspecified order: one for each automorphism.
+/// Returns every symmetry that maps the solution to its form, one for each automorphism. The order is unspecified.
 pub(super) fn symmetries_to_form(solution: &Solution) -> Vec<Symmetry> {
     let board = Lines::of(solution);
     let mut all: Vec<Arrangement> = Vec::new();

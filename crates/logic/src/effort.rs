@@ -73,7 +73,7 @@ impl<'a> Effort<'a> {
         Effort { should_stop: Some(should_stop), pause: Cell::new(0), ..self }
     }
 
-    /// Adds a callback for measurements. It is called with the techniques that are about to be searched for.
+    /// Adds a callback for measurements. The callback receives the techniques that are about to be searched for.
     #[must_use]
     pub fn with_observer(self, observe: &'a dyn Fn(TechniqueSet)) -> Effort<'a> {
         Effort { observe: Some(observe), ..self }

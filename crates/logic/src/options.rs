@@ -24,7 +24,7 @@ use sodan_board::House;
 pub struct Options {
     /// Whether two kites, two empty rectangles or two (siamese) fish may be combined into one step.
     pub duals: Duals,
-    /// Whether empty rectangles may consist of only two candidates. These are simple strong links.
+    /// Whether empty rectangles may consist of only two candidates. Such empty rectangles are simple strong links.
     pub small_empty_rectangles: Allowed,
     /// Whether a cell of a uniqueness rectangle may have lost one of the rectangle's two digits.
     pub missing_candidates: Allowed,

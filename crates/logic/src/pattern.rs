@@ -32,7 +32,8 @@ pub enum Pattern {
     EmptyRectangle(EmptyRectangle),
     /// A pivot and two pincers: XY-Wing or XYZ-Wing.
     Wing(Wing),
-    /// A set of cells that are not all in one house, with as many digits as cells. All digits but one can occur only once.
+    /// A set of cells that are not all in one house, with as many digits as cells. Only one of the digits can occur
+    /// more than once.
     BentSet(BentSet),
     /// Two bivalue cells with the same digits, and a strong link between them.
     WWing(WWing),
@@ -135,8 +136,8 @@ pub struct Chaining {
     pub shows: Shows,
     /// One branch per assumption. A refuted assumption has two branches, which end with the same candidate on and off.
     pub branches: Vec<Branch>,
-    /// Nested chains. They rely on candidates that the branches turned off, and are referenced by index from
-    /// [`Ground::Nested`].
+    /// Nested chains, which rely on candidates that the branches turned off. [`Ground::Nested`] refers to these chains
+    /// by index.
     pub nested: Vec<Chaining>,
 }
 

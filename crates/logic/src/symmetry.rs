@@ -24,7 +24,7 @@ impl Transform for State {
     }
 }
 
-/// Structs. Each lists the fields to transform, then the fields to copy.
+/// Implements the transformation of structs. Each struct lists the fields to transform, then the fields to copy.
 macro_rules! structs {
     ($($Type:ident { $($moved:ident)* $(; $($same:ident)*)? })*) => {$(
         impl Transform for $Type {
@@ -76,7 +76,8 @@ structs! {
     Cancellation { candidate; level by }
 }
 
-/// Enums. Each lists the variants with data to transform, then the variants to copy.
+/// Implements the transformation of enums. Each enum lists the variants with data to transform, then the variants to
+/// copy.
 macro_rules! enums {
     ($($Type:ident { $($Moved:ident($($part:ident),+))* $(; $($same:pat),*)? })*) => {$(
         impl Transform for $Type {

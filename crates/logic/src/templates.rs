@@ -11,8 +11,8 @@ use crate::State;
 use crate::effort::Flow;
 use sodan_board::{Cell, CellSet, Digit, House, HouseSet};
 
-/// Returns the cells that have `digit` as a candidate but belong to no template. They include every elimination that
-/// can be derived from the digit's candidates alone.
+/// Returns the cells that have `digit` as a candidate but belong to no template. These cells include every elimination
+/// that can be derived from the digit's candidates alone.
 pub fn impossible(state: &State, digit: Digit) -> CellSet {
     let open = Open::new(state.places(digit));
     let (mut doubtful, mut impossible) = (open.places, CellSet::EMPTY);

@@ -10,7 +10,7 @@ pub enum Outcome {
     None,
     /// The puzzle has exactly one solution: it is proper.
     Unique(Solution),
-    /// The puzzle has two or more solutions; this is the first one in the fixed order of the search.
+    /// The puzzle has two or more solutions. The variant contains the first one in the fixed order of the search.
     Multiple(Solution),
 }
 

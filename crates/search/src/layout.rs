@@ -18,10 +18,10 @@
 //! A word thus contains the same position of all nine boxes, for three digits. Every rule of Sudoku then requires at
 //! most a rotation within words:
 //!
-//! - A box consists of one bit of the nine words with the same f. Its rule needs no rotation.
-//! - Row r consists of the bits with b = 0, 1, 2 of the words 3r, 3r+1 and 3r+2. Its rule rotates b.
-//! - Column c consists of the bits with i = 0, 1, 2 of the words c, c+3 and c+6. Its rule rotates i.
-//! - A cell consists of the bits with e = 0, 1, 2 of the three words with the same rc. Its rule rotates e.
+//! - A box occupies one bit of the nine words with the same f. Its rule needs no rotation.
+//! - Row r occupies the bits with b = 0, 1, 2 of the words 3r, 3r+1 and 3r+2. Its rule rotates b.
+//! - Column c occupies the bits with i = 0, 1, 2 of the words c, c+3 and c+6. Its rule rotates i.
+//! - A cell occupies the bits with e = 0, 1, 2 of the three words with the same rc. Its rule rotates e.
 
 use sodan_board::Cell;
 

@@ -45,8 +45,8 @@ impl From<&Candidates> for Allowed {
 
 /// A search input with one bit for each candidate, 144 bytes in total.
 ///
-/// It is created from givens ([`Puzzle`], [`Grid`]) or from candidates ([`Candidates`], [`Allowed`]). A grid with a
-/// clash results in a problem without a solution.
+/// A problem is created from givens ([`Puzzle`], [`Grid`]) or from candidates ([`Candidates`], [`Allowed`]). A grid
+/// with a clash results in a problem without a solution.
 ///
 /// ```
 /// use sodan_board::{Candidates, Grid, Puzzle};

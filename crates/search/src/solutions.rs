@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 
 /// Iterator over the solutions of a puzzle. Each solution is searched for on demand.
 ///
-/// Solutions are returned in the fixed order of the search. This is not the lexicographic order. Memory use does not
-/// depend on the number of solutions.
+/// Solutions are returned in the fixed order of the search, which is not lexicographic. Memory use does not depend on
+/// the number of solutions.
 #[derive(Clone, Debug)]
 pub struct Solutions {
     search: PairSearch,

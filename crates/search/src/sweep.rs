@@ -201,7 +201,7 @@ impl<const N: usize> Lanes<N> {
 }
 
 /// Applies the rules for boxes, rows and columns to three digits. Returns the digits that have no cell in a box, and
-/// the digits that have two or more.
+/// the digits that have two or more cells in a box.
 #[inline(always)]
 fn sweep_houses<S: Simd<N>, const N: usize>(
     simd: S,
@@ -314,7 +314,8 @@ fn count_digits<V: Vector>(x: [V; 3]) -> (V, V) {
 /// Copies the lowest field into all three.
 #[inline(always)]
 fn spread<V: Vector>(field: V) -> V {
-    // Not `field | field << 9 | field << 18`: the compiler turns that into a multiplication, which is slower.
+    // Not `field | field << 9 | field << 18`: the compiler turns that expression into a multiplication, which is
+    // slower.
     let two = field | field.shl::<9>();
     two | two.shl::<9>()
 }
@@ -337,7 +338,7 @@ mod tests {
         singles: CellSet,
     }
 
-    /// Whether the next sweep reports a state as dead, open and changed.
+    /// Whether the next sweep reports a state as dead, as open, and as changed.
     type Found = [bool; 3];
 
     impl Sets {

@@ -147,7 +147,7 @@ impl Rest {
         lists: &mut RowLists,
         mut each: impl FnMut(Lower<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // For each digit, the ways to fill a row's cells in a box that use the digit.
+        // For each digit, the ways that place the digit in one of a row's cells in a box.
         let mut with = [[0_u32; 16]; 3];
         for (column, digits) in self.digits.iter().enumerate() {
             for (place, &digit) in digits.iter().enumerate() {

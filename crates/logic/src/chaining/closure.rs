@@ -42,8 +42,8 @@ impl<'a> Closures<'a> {
         self.followed(assumption).is_none()
     }
 
-    /// Returns whether the assumptions have a common consequence. For a contradictory assumption, `trail` is called to
-    /// obtain the consequences before the contradiction, which are then compared.
+    /// Returns whether the assumptions have a common consequence. For a contradictory assumption, `trail` returns the
+    /// consequences before the contradiction, and only these consequences are compared.
     pub fn meet(
         &mut self,
         assumptions: impl Iterator<Item = Literal>,

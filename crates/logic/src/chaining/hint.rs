@@ -21,9 +21,10 @@ pub enum HintKind {
     Double,
     /// An assumption that implies that a candidate is both on and off.
     Contradiction(Literal),
-    /// A cell whose candidates all have the same consequence. Contains the index of the cell.
+    /// A cell whose candidates all have the same consequence. The variant contains the index of the cell.
     Cell(usize),
-    /// A digit whose cells in a house all have the same consequence. Contains the indices of the house and the digit.
+    /// A digit whose cells in a house all have the same consequence. The variant contains the indices of the house and
+    /// the digit.
     House(usize, usize),
 }
 

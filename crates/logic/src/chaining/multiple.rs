@@ -281,7 +281,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Returns whether the assumptions can have a common consequence. If unknown, the result is true.
+    /// Returns whether the assumptions can have a common consequence. If this is unknown, the result is true.
     fn meet(&mut self, assumptions: impl Iterator<Item = Literal>) -> bool {
         if let Some(mut closures) = self.closures.take() {
             let meet = closures.meet(assumptions, |assumption| self.trail(assumption));

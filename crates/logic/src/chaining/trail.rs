@@ -17,7 +17,8 @@ pub enum Cause {
     Assumed,
     /// A cell contains exactly one digit.
     Cell,
-    /// A house contains each digit exactly once. Contains the kind of house: 0 for box, 1 for row, 2 for column.
+    /// A house contains each digit exactly once. The variant contains the kind of house: 0 for box, 1 for row, 2 for
+    /// column.
     House(u8),
     /// An advanced rule or a nested chain eliminates the candidate.
     Advanced,

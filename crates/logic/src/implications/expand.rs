@@ -65,8 +65,8 @@ impl Own {
     }
 }
 
-/// Expands one table. `best` contains, for each claim, the distance that a shorter chain must beat. All entries are
-/// `UNKNOWN` before and after the call.
+/// Expands one table. `best` contains, for each claim, the distance that a shorter chain must beat. All entries of
+/// `best` are `UNKNOWN` before and after the call.
 fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
     if table.places.is_empty() {
         table.note_places(best.len());

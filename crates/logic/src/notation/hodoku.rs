@@ -5,7 +5,7 @@
 //! └technique┘ └─pattern──┘    └──deduction────┘
 //! ```
 //!
-//! Forcing chains and Kraken fish take up several lines. All but the first are indented by two blanks. [`step`]
+//! Forcing chains and Kraken fish take up several lines. All lines but the first are indented by two blanks. [`step`]
 //! separates lines by a line feed; [`printed`] uses a carriage return and a line feed, as HoDoKu does on every
 //! platform.
 

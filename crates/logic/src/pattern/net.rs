@@ -79,10 +79,11 @@ pub struct Single {
 pub enum SingleReason {
     /// The assumption: one of the two candidates of the choice.
     Assumed,
-    /// Naked single: last candidate of its cell. Contains the cell's other candidates before the choice.
-    Naked(DigitSet),
-    /// Hidden single: last cell for its digit in the house. Contains the house's other cells for the digit before the
+    /// Naked single: last candidate of its cell. The variant contains the other candidates that the cell had before the
     /// choice.
+    Naked(DigitSet),
+    /// Hidden single: last cell for its digit in the house. The variant contains the other cells that the digit had in
+    /// the house before the choice.
     Hidden(House, CellSet),
 }
 

@@ -37,8 +37,8 @@ impl Proof {
                 self.mark(Role::Claim, it.target.cell.into(), it.target.digit);
                 for truth in &list.truths {
                     match truth {
-                        // The houses of the pattern can belong to several digits. They are outlined, and only the
-                        // guardians are marked.
+                        // The houses of the pattern can belong to several digits. These houses are outlined, and only
+                        // the guardians are marked.
                         Truth::Guardians(Guardians { guardians, pattern }) => {
                             pattern.iter().for_each(|&variable| self.variable(variable, HouseRole::Cover));
                             self.guardians(guardians);

@@ -212,7 +212,7 @@ impl std::fmt::Display for Rating {
 }
 
 /// Returns the hardest technique of a path: the one on the highest level, with the most points on that level. If
-/// several are equally hard, the first is returned.
+/// several techniques are equally hard, the first is returned.
 pub fn hardest(path: &Path) -> Option<Technique> {
     hardest_by(path, row)
 }

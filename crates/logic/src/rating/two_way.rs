@@ -204,8 +204,8 @@ impl std::fmt::Display for Rank {
 }
 
 /// Returns the hardest technique of a path: among the techniques of the highest rank, the one whose step has the most
-/// singles. If several are equally hard, the first is returned. Returns `None` if the path does not solve the puzzle,
-/// since the rest is beyond this scale.
+/// singles. If several techniques are equally hard, the first is returned. Returns `None` if the path does not solve
+/// the puzzle, since the rest is beyond this scale.
 pub fn hardest(path: &Path) -> Option<Technique> {
     if Rating::of(path).rank == Rank::Beyond {
         return None;

@@ -58,7 +58,7 @@ pub(super) fn expand(tables: &mut Implications, state: &State, listed: Listed) {
 struct Sources {
     spans: Vec<Span>,
     claims: Vec<Claim>,
-    /// For each digit, the cells in which its absence has consequences.
+    /// For each digit, the cells in which the digit's absence has consequences.
     live: ByDigit<CellSet>,
 }
 
@@ -119,7 +119,7 @@ impl Sources {
         sources
     }
 
-    /// Returns, for each digit, the cells in which its absence is listed.
+    /// Returns, for each digit, the cells in which the digit's absence is listed.
     fn listed(&self, listed: Listed, start: Option<Cell>) -> ByDigit<CellSet> {
         match listed {
             Listed::All => ByDigit::new([CellSet::ALL; 9]),

@@ -299,8 +299,9 @@ pub(super) enum Pick {
     BestShortest,
     /// The first in the order of forcing chains. Among chains with the same result, only the shortest is considered.
     BestForced,
-    /// The first in the natural order of steps, for techniques whose findings have distinct eliminations. For these the
-    /// order is consistent (more eliminations first, then smaller sums), so the best step is kept without sorting.
+    /// The first in the natural order of steps, for techniques whose findings have distinct eliminations. For these
+    /// techniques, the order is consistent (more eliminations first, then smaller sums), so the best step is kept
+    /// without sorting.
     BestOfSets,
 }
 
@@ -328,7 +329,7 @@ const GROUPED_LOOPS: &[Technique] = &[GroupedContinuousNiceLoop, GroupedDisconti
 /// Techniques that the [queues](super::singles) find before any try.
 pub(super) const SINGLES: TechniqueSet = TechniqueSet::of(&[FullHouse, NakedSingle, HiddenSingle]);
 
-/// Tries after the singles, in order.
+/// Tries made after the singles, in order.
 pub(super) const TRIES: &[Try] = &[
     first(&[LockedPair]),
     first(&[LockedTriple]),

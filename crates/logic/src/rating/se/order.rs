@@ -38,7 +38,7 @@ impl Try {
     }
 }
 
-/// Tries before all chains, in order.
+/// Tries made before all chains, in order.
 const TRIES: [Try; 20] = [
     Try::new(&[FullHouse, HiddenSingle], |board, _| simple::hidden_single(board)),
     Try::new(&[DirectPointing, DirectClaiming], |board, _| simple::direct_locked(board)),
@@ -62,7 +62,7 @@ const TRIES: [Try; 20] = [
     Try::new(&[AlignedPairExclusion], |board, _| aligned::pair(board)),
 ];
 
-/// Try between [plain chains](Chains::Plain) and all other chains.
+/// Try made between [plain chains](Chains::Plain) and all other chains.
 const TRIPLET: Try = Try::new(&[AlignedTripletExclusion], |board, _| aligned::triplet(board));
 
 /// Kinds of chains in the order of tries. Aligned triplet exclusion is tried between the first two kinds.
