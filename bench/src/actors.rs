@@ -1,12 +1,13 @@
 //! Compares `sodan-stage` with other actor frameworks, and measures the first protocol of the negotiation, in messages
 //! per second.
 //!
-//! In a *ring* each actor passes a token to the next until the token has made its hops; *ping-pong* is a ring of two.
-//! With one token nothing runs concurrently, so more threads only add the cost of passing a message between threads;
-//! the busy ring has fifty tokens. Each framework starts its actors before the clock starts, and the hops that the
-//! actors counted are compared with the requested ones. One thread is measured by processor time, on which other work
-//! on the machine has little effect; more threads are measured by wall-clock time, which depends on that work. The
-//! negotiation is measured only in virtual time: on threads, its cells spend most of the time waiting.
+//! In a *ring*, each actor passes a token to the next actor until the token has made the requested number of hops;
+//! *ping-pong* is a ring of two actors. With one token, nothing runs concurrently, so more threads only add the cost of
+//! passing a message between threads. The *busy ring* therefore has fifty tokens. Each framework starts its actors
+//! before the clock starts, and the number of hops that the actors counted is compared with the requested number. One
+//! thread is measured by processor time, on which other work on the machine has little effect; more threads are
+//! measured by wall-clock time, which depends on that work. The negotiation is measured only in virtual time: on
+//! threads, its cells spend most of the time waiting.
 
 mod kameo;
 mod ractor;

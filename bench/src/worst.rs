@@ -41,7 +41,7 @@ pub struct Worst {
 type Times = (String, Vec<(Duration, usize)>);
 
 /// Searches for all steps in two states of each puzzle: the initial state, and the first state in which singles and
-/// basic steps do not apply any more.
+/// basic steps no longer apply.
 pub fn measure(sets: &[Set]) -> Worst {
     let finders = finders();
     let lines = sets.iter().flat_map(|set| set.once().iter().take(PUZZLES));

@@ -1,8 +1,9 @@
 //! Sink for columnar files: Parquet and Arrow.
 //!
 //! Rows are collected until a row group is full. The worker that fills a group encodes it, and groups are written in
-//! order. The journal contains a line for each group, with its data for the footer. If a group is not full after ten
-//! seconds, or the run is interrupted, its rows are stored in the journal. `--resume` restores both.
+//! order. The journal contains a line for each group, with the group's data for the footer. If a group is not full
+//! after ten seconds, or the run is interrupted, its rows are stored in the journal. `--resume` restores groups and
+//! rows.
 
 use crate::exit::Failure;
 use crate::journal::{Note, Position};
@@ -103,7 +104,7 @@ pub struct Groups {
     /// Full groups that are not yet assigned to a thread for encoding.
     full: Vec<Group>,
     records_kept: u64,
-    /// Time when rows were last saved, or filled a group.
+    /// Time when rows were last saved, or a group was last filled.
     saved: Instant,
 }
 

@@ -616,7 +616,7 @@ impl RecordBlock {
     }
 
     /// Splits the chunk, and stores the records that end in it. Skips `skip` records. An empty chunk marks the end of
-    /// the source. Breaks with the header, or the first line, if it does not name the puzzle column.
+    /// the source. Breaks with the header (or first line) if it does not name the puzzle column.
     fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) -> ControlFlow<Vec<u8>> {
         let chunk = std::mem::take(&mut self.chunk);
         let flow = self.cut_chunk(&chunk[..read], records, skip);

@@ -8,10 +8,10 @@
 //!  row groups:     results ──▶ in order ── full group ──▶ encoded by that worker ──▶ in order ──▶ output
 //! ```
 //!
-//! Each worker takes the next block, processes it, and submits the results. The worker that submits the next block to
-//! write also writes it, and all submitted blocks after it. Therefore, there is no writer thread that a busy machine
-//! could starve. A writer thread was tried: on a machine with an idle core it made one worker up to a fifth faster on
-//! easy puzzles, but a second worker makes better use of that core.
+//! Each worker takes the next block, processes it, and submits the results. The worker that submits the block that is
+//! due writes this block and all consecutive blocks that have already been submitted. Therefore, there is no writer
+//! thread that a busy machine could starve. A writer thread was tried: on a machine with an idle core it made one
+//! worker up to a fifth faster on easy puzzles, but a second worker makes better use of that core.
 //!
 //! Memory use is bounded by the number of threads, not by the input. Blocks and results are reused: with new memory for
 //! each, the system's page handling took as long as solving easy puzzles.

@@ -100,7 +100,7 @@ pub fn forget_tries() {
 }
 
 /// Runs a generator. If nothing has been found after a long time, prints one warning, since there may be no matching
-/// puzzle; a terminal gets no warning. `what_ends_it` completes the warning with the ways to end the search.
+/// puzzle. On a terminal, prints no warning. `what_ends_it` completes the warning with the ways to end the search.
 pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T) -> T {
     const LONG: Duration = Duration::from_secs(10);
     let any_found = &AtomicBool::new(false);
@@ -129,7 +129,7 @@ fn nothing_yet(
     is_in_vain.then(|| format!("no result yet after {}; {what_ends_it}", several(tries_so_far(), "attempt")))
 }
 
-/// Formats the numbers of results and attempts. They help users to estimate the remaining time.
+/// Formats the numbers of results and attempts. These numbers help users to estimate the remaining time.
 pub fn rate_of_finds(found: u64, tries: u64) -> String {
     format!("{found} of {} succeeded", several(tries, "attempt"))
 }

@@ -26,8 +26,8 @@ use std::time::{Duration, Instant};
 /// Environment variable that selects the instruction set.
 const VARIABLE: &str = "SODAN_SIMD";
 
-/// Returns the instruction set for the search: `SODAN_SIMD`, or by default the best that the machine supports. Results
-/// do not depend on it.
+/// Returns the instruction set for the search: `SODAN_SIMD`, or by default the best one that the machine supports. The
+/// results do not depend on the instruction set.
 pub fn backend() -> Result<Backend, Failure> {
     match std::env::var(VARIABLE) {
         Ok(name) => name.parse().map_err(|error| Failure::Usage(format!("{VARIABLE}: {error}"))),

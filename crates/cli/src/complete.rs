@@ -131,8 +131,8 @@ fn in_expression(typed: &OsStr) -> Vec<CompletionCandidate> {
     known.into_iter().filter(|(known, _)| is_begun(known)).map(candidate).collect()
 }
 
-/// Quotes a word if an expression requires it, that is, if it contains characters other than letters and digits. Does
-/// not add a quote if `before` ends with an open quote.
+/// Quotes a word if an expression requires it, that is, if the word contains characters other than letters and digits.
+/// Does not add a quote if `before` ends with an open quote.
 fn quoted(word: &str, before: &str) -> String {
     let is_simple = word.chars().all(|sign| sign.is_alphanumeric());
     if is_simple || before.ends_with('"') { word.to_owned() } else { format!("\"{word}\"") }

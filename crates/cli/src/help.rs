@@ -1,14 +1,14 @@
 //! Structure of the command line: groups of commands, headings of options, and the two lengths of help.
 //!
-//! `-h` prints an overview, and `--help` the manual. Both are printed as clap's short help, since its long help needs
-//! three lines per option. There are two command trees, which accept the same arguments and differ only in their
+//! `-h` prints an overview, and `--help` the manual. Both are printed as clap's short help, since clap's long help
+//! needs three lines per option. There are two command trees, which accept the same arguments and differ only in their
 //! texts. [`Detail`] selects the tree.
 
 use crate::exit::EXIT_CODES;
 use clap::builder::Resettable;
 use clap::{Arg, ArgAction, Command};
 
-/// Headings of options shared by several commands. They follow the command's own options.
+/// Headings of options shared by several commands. The shared options follow the command's own options.
 pub const INPUT: &str = "Input";
 pub const OUTPUT: &str = "Output";
 pub const PERFORMANCE: &str = "Performance";

@@ -558,7 +558,7 @@ impl Audit {
         });
         let mut checks: Vec<FaultCount> = Vec::new();
         for check in faults_of_splits {
-            // Report a column that was not compared once instead of once per split.
+            // If a column was not compared, report it only once, instead of once per split.
             let is_same = |fault: &&mut FaultCount| {
                 fault.fault == Fault::NotCompared
                     && fault.fault == check.fault

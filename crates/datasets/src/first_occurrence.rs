@@ -5,7 +5,7 @@ use crate::table::Table;
 use sodan_canonical::Id;
 use std::collections::HashMap;
 
-/// Split and position of a row in eight bytes, since tables store two or three of them per row. They are ordered like
+/// Split and position of a row, in eight bytes, since tables store two or three places per row. Places are ordered like
 /// the rows in the input.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u64);

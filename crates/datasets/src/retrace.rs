@@ -126,7 +126,7 @@ impl Retracer {
         Some(wrong.collect())
     }
 
-    /// Returns the rows of the path that this row belongs to, or `None` if the item cannot have a row.
+    /// Returns all rows of the path to which the item's row belongs, or `None` if the item has no such path.
     fn rows_of(
         &self,
         scale: &'static dyn Scale,
@@ -196,8 +196,8 @@ fn keep<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: Of, found: &Arc<T>) {
     all.push_front((of, found.clone()));
 }
 
-/// Infers the scale of a row without a column for it, as in CSV. Only HoDoKu's steps have both points and a level;
-/// Sudoku Explainer's points have a decimal, and CSP-Rules' do not.
+/// Infers the scale of a row that has no column for the scale, as in CSV. Only HoDoKu's steps have both points and a
+/// level. Sudoku Explainer's points have a decimal, and CSP-Rules' points are integers.
 fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn Scale> {
     let has = |name: &str| Some(!text(name)?.is_empty());
     rating::named(match (has("score")?, has("level")?) {

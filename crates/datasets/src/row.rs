@@ -571,7 +571,7 @@ fn cells(text: &str) -> Option<[u8; 81]> {
     (count == 81).then_some(cells)
 }
 
-/// Hashes of a row's labels, in the order of the columns, and of their names.
+/// Hashes of a row's labels, in the order of the columns, and of the labels' names.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labels {
     names: u64,

@@ -115,7 +115,7 @@ fn small_data_set_is_reproducible() {
     );
     let with = |column: &str| report["compared"].as_array().unwrap().iter().any(|it| it["column"] == column);
     assert!(["stratum", "hodoku.techniques", "se.techniques", "backdoor", "class"].into_iter().all(with));
-    // One file is changed, one is missing with its rows.
+    // One file is changed, and a file with the rows of a split is missing.
     let gone = manifest["files"]
         .as_array()
         .unwrap()
@@ -131,7 +131,7 @@ fn small_data_set_is_reproducible() {
         "test is listed with 10 rows, but has 0"
     ]);
     assert_eq!((status, &report["manifests"][0]["wrong"]), (1, &expected));
-    // Finally the manifest itself.
+    // Finally, the manifest itself is truncated.
     let text = fs::read_to_string(one.join("manifest.json")).unwrap();
     fs::write(one.join("manifest.json"), &text[..text.len() / 2]).unwrap();
     let (status, report) = verified(&[shown(&one)]);

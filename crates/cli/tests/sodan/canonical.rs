@@ -183,7 +183,7 @@ fn ranks_are_read_from_all_inputs() {
         table,
         format!("record,rank,grid,band,status,reason\n1,5472730538,{},416,done,\n", last.trim())
     );
-    // Written as columns and read again.
+    // The grids are also written as columns and read again.
     assert_eq!(run(&["grid", shown(&file), "-o", shown(&columns)], "").status, 0);
     let ranks = run(&["canonicalize", "--rank", "--format", "line", shown(&columns)], "").out;
     assert_eq!(ranks, format!("{} 1\n{} 5472730538\n", first.trim(), last.trim()));

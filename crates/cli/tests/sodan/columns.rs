@@ -44,7 +44,7 @@ fn columnar_input_equals_text_input() {
     ] {
         let [expected, parquet, arrow] =
             [&text, &columns[0], &columns[1]].map(|file| run(&[command, &[file.as_str()]].concat(), "").out);
-        // The row of an invalid record contains another location, and other columns.
+        // The row of an invalid record depends on the file: it contains another location, and other columns.
         let answers = |out: &str| {
             let answer = |line: &str| if line.contains("expected 81") { "bad" } else { line }.to_owned();
             out.lines().map(answer).collect::<Vec<_>>()
@@ -325,7 +325,7 @@ fn whole_file_commands_write_columns() {
     assert!(objects.starts_with("{\"first\":1,\"second\":1,\"reason\":null}\n"), "{objects}");
 }
 
-/// Columns of many runs include those that a text table cannot show.
+/// Columnar files of `negotiate many` include columns that a text table does not contain.
 #[test]
 fn runs_have_extra_columns() {
     let input = format!("id,puzzle\n7,{PROPER}\n8,12\n");

@@ -221,7 +221,7 @@ fn symbolic_links_are_kept() {
         assert!(name.is_symlink() && !file.is_symlink());
         assert!(fs::read_to_string(file).unwrap().contains(SOLUTION));
     }
-    // The part is next to the file, and an interrupted run is resumed by either name.
+    // The `.part` is next to the target of the link, and an interrupted run can be resumed under either name.
     stopped_after(1, &["solve", "--format", "csv", "-o", shown(&target)], PROPER);
     let resumed = run(&["solve", "--format", "csv", "-o", shown(&link), "--resume"], PROPER);
     assert_eq!(resumed.status, 0, "{}", resumed.err);

@@ -61,7 +61,7 @@ fn adjacent_non_solutions_are_named() {
         ("P,17,easy,7.2", "column 2 to column 4"),
         ("P Golden Nugget by tso", "column 2 to column 5"),
         ("000018 P  1.2", "column 1, column 3"),
-        // A board with empty cells is a pattern, or another puzzle.
+        // A board with empty cells is not a solution: it may be a pattern or another puzzle.
         ("P,P", "column 2"),
     ] {
         let row = |puzzle: &str, _: &str| line.replace('P', puzzle);
@@ -87,7 +87,7 @@ fn nonsense_among_headerless_solutions_is_wrong() {
             assert!(outcome.status == 1 && outcome.out.contains(&message), "{line}: {}", outcome.out);
         }
     }
-    // A corrupt puzzle after its solution is an invalid row, and the solution is not a puzzle.
+    // A row whose puzzle is corrupt is invalid, even if the solution before the puzzle could be read as a puzzle.
     let damaged = lines(&rows, None, |puzzle, solution| format!("{solution},{puzzle}")).replacen(
         &rows[2][0],
         &rows[2][0][1..],

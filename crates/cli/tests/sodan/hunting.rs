@@ -162,7 +162,7 @@ fn one_step_solutions_are_proved() {
     assert_eq!(rows[0], "record,puzzle,status,number,size,eliminations,length,steps,reason");
     let elimination = rows[1].split(',').nth(5).unwrap();
     assert!(rows[1].contains(&format!("==> {}", elimination.replace("<>", "≠"))), "{}", rows[1]);
-    // The elimination is made in the input: singles do the rest.
+    // After the elimination, singles solve the puzzle.
     let (cell, digit) = elimination.split_once("<>").unwrap();
     let marks = run(&["convert", "--to", "sukaku"], WHIPS).out;
     let number = |text: &str| text.parse::<usize>().unwrap() - 1;

@@ -40,7 +40,7 @@ fn only_regular_files_are_read() {
         !report.out.contains("leak")
             && report.err.contains("more.csv is given more than once; it is read once")
     );
-    // An export without a part of the set would be incomplete.
+    // The export is refused, since it would lack a part of the set.
     let exported = export(folder.path(), &path("out"));
     assert!(exported.status == 4 && exported.err.contains("lost.csv: a broken link"), "{}", exported.err);
 }

@@ -86,8 +86,9 @@ pub fn lines(licence: &str) -> String {
     }
 }
 
-/// Converts an SPDX identifier to Hugging Face's identifier. SPDX identifiers contain a version where Hugging Face's do
-/// not, and distinguish later versions. Returns `None` if there is no identifier.
+/// Converts an SPDX identifier to Hugging Face's identifier. Unlike some of Hugging Face's identifiers, SPDX
+/// identifiers always contain a version. They also state whether later versions of the licence are permitted. Returns
+/// `None` if there is no identifier.
 fn id(words: &[&str]) -> Option<&'static str> {
     let [word] = words else { return None };
     let word = word.trim_matches(['(', ')']).to_ascii_lowercase();

@@ -95,7 +95,7 @@ pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
 
 /// Warns about sources whose licence may not permit publication under the recipe's licence.
 fn warn_of_licences(recipe: &Recipe) {
-    /// Permissive licences, whose data may be published under any other licence.
+    /// Permissive licences. Data under these licences may be published under any other licence.
     const FREE: [&str; 11] = [
         "0BSD",
         "Apache-2.0",

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// Interval between two drawings.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// Runs shorter than this are replayed in slow motion.
+/// Runs shorter than this duration are replayed in slow motion.
 const TOO_FAST: Duration = Duration::from_secs(2);
 
 /// Run one negotiation

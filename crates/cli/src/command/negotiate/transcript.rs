@@ -50,7 +50,7 @@ pub fn axis(clock: Clock) -> &'static str {
     if clock == Clock::Virtual { "virtual seconds" } else { "seconds" }
 }
 
-/// Returns the solutions to compare a run with: all, or the first ones if the puzzle has very many.
+/// Returns the solutions to compare a run with: all solutions, or only the first ones if the puzzle has very many.
 pub fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }

@@ -121,7 +121,8 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
 }
 
 /// Returns a file's name, size and SHA-256 for the manifest. The name is relative to the recipe's folder. For files
-/// outside this folder, it is only the file name, since a published manifest should not reveal the machine's folders.
+/// outside this folder, only the file name is returned, since a published manifest should not reveal the machine's
+/// folders.
 fn noted(file: &Path, folder: &Path) -> Result<(String, u64, String), Failure> {
     let base = || Path::new(file.file_name().unwrap_or(file.as_os_str()));
     let name = file.strip_prefix(folder).ok().filter(|name| name.is_relative()).unwrap_or_else(base);
