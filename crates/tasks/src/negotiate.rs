@@ -285,7 +285,7 @@ impl Negotiated {
         self.fault.as_ref().map(ToString::to_string).or_else(given_up)
     }
 
-    /// Returns a column value computed from the outcome, or a missing value if there is no outcome.
+    /// Returns a column value computed from the outcome, or [`Value::Missing`] if there is no outcome.
     fn of_outcome<'r>(&'r self, value: impl Fn(&'r Outcome) -> Value<'r>) -> Value<'r> {
         self.outcome.as_ref().map_or(Value::Missing, value)
     }

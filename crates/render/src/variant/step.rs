@@ -152,8 +152,8 @@ fn chain(board: &Board, step: &Step) -> String {
     step.chain().windows(2).enumerate().map(link).collect()
 }
 
-/// Formats a step in full, as complete lines: its notation, the grid with the candidates and a sign for the role of
-/// each, and the sentence.
+/// Formats a step in full, as complete lines: its notation, the grid (with a sign for the role of each candidate), and
+/// the sentence.
 pub fn step_text(board: &Board, before: &State, step: &Step) -> String {
     let marks = step.marks();
     let sign = |candidate: Candidate| {

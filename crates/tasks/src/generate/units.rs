@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Number of attempts in each unit.
 #[derive(Clone, Copy)]
 pub(crate) enum Sizes {
-    /// 1, 8, 16, 32, then 128, 256, 512, … 4096, 4096, …
+    /// 1, 8, 16 and 32 attempts, followed by 128, 256, 512 and so on, up to 4096 in all further units.
     Growing,
     /// The same size for all units.
     Equal(u64),
