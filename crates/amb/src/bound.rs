@@ -1,4 +1,4 @@
-//! Depth limits of the rounds of a deepening search.
+//! Depth limits for the rounds of a deepening search.
 
 use crate::meter::{Event, Meter};
 

@@ -46,7 +46,7 @@ pub enum Flaw {
         step: usize,
         /// The candidate that is not excluded.
         candidate: Candidate,
-        /// The name of the truth that contains it.
+        /// The name of the truth that contains the candidate.
         truth: String,
     },
     /// No step leaves a truth empty.

@@ -28,7 +28,7 @@ pub(crate) fn oddagon(state: &State, target: u16, length: usize) -> Option<Vec<u
         };
         match left[..] {
             [a, b] => add(a, b),
-            // The target makes this candidate true and the linked ones false.
+            // The target makes this candidate true and the candidates linked to it false.
             [a] => linked.iter().for_each(|&b| add(a, b)),
             _ => {}
         }

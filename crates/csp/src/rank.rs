@@ -29,7 +29,7 @@ use sodan_certificate::{Certificate, Rank, Variable};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct RankSet {
-    /// The eliminations, at least one.
+    /// The eliminations; never empty.
     pub eliminations: Vec<Candidate>,
     /// Truths and links. An entry with multiplicity two is listed twice.
     pub rank: Rank,

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Proven {
-    /// The candidates that are false, at least one.
+    /// The candidates that are false; never empty.
     pub eliminations: Vec<Candidate>,
     /// The proof of all eliminations.
     pub certificate: Certificate,

@@ -8,7 +8,7 @@ use sodan_negotiation::transcript::statistics::{Frame, energy};
 use sodan_negotiation::transcript::{Detail, Recorder, TranscriptEvent, What};
 use sodan_negotiation::{Conditions, Onlooker, Opening, Outcome, Protocol, Settings, Shown, Time, negotiate};
 
-/// Reports every thousandth change, and stops after twenty thousand.
+/// Reports every thousandth change, and ends the run after twenty thousand changes.
 #[derive(Default)]
 struct Follower {
     frame: Frame,

@@ -53,7 +53,7 @@ impl Confidence {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Shown {
-    /// Cell whose state this is.
+    /// Cell that displays this state.
     pub cell: Cell,
     /// Displayed digit, if any.
     pub digit: Option<Digit>,

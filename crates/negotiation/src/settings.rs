@@ -54,9 +54,9 @@ macro_rules! named {
 named! {
     /// Protocol of a negotiation.
     Protocol, "protocol" {
-        /// 16 May 2007: confidence, and doubt as a factor.
+        /// The program of 16 May 2007: a contested winner multiplies its confidence by a factor.
         First = "first",
-        /// 18 May 2007: a contested winner changes its digit with some probability.
+        /// The program of 18 May 2007: a contested winner changes its digit with some probability.
         Panic = "panic",
         /// The first protocol, but certain cells announce themselves to all neighbours, and the neighbours prune their
         /// domains. After that, certain cells continue to assert and answer.
@@ -425,7 +425,7 @@ pub(crate) struct Rules {
     skills: Skills,
     /// Bit set of the enabled mistakes.
     mistakes: u8,
-    /// Confidence from which a cell stops asserting; certainty is `u32::MAX`.
+    /// Minimum confidence of cells that do not assert; certainty is `u32::MAX`.
     silent_from: u64,
 }
 

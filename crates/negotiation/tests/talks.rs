@@ -33,7 +33,7 @@ fn is_honest(text: &str, outcome: &Outcome) -> bool {
         Ending::Solved(solution) => {
             solution.extends(puzzle(text).grid()) && Solution::try_from(&solution.grid()).is_ok()
         }
-        // All puzzles here but one have a solution.
+        // All but one of the puzzles in these tests have a solution.
         Ending::Impossible => text == IMPOSSIBLE,
         _ => true,
     }

@@ -63,7 +63,7 @@ pub(crate) struct Birth<P: Process> {
     pub(crate) ties: Ties,
 }
 
-/// Identifier of a message that [`Context::send_after`] will send, for cancelling it.
+/// Identifier by which a message of [`Context::send_after`] can be cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Timer(pub(crate) u64);
 

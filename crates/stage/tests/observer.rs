@@ -47,7 +47,7 @@ impl Process for Actor {
     }
 }
 
-/// Observed events. The parent is process 0, the child process 1.
+/// Observed events. The parent is process 0, and the child is process 1.
 #[derive(Default)]
 struct Log(Mutex<Vec<String>>);
 

@@ -169,7 +169,7 @@ fn findings_hold_in_all_solutions() {
 /// Maximum number of solutions compared per puzzle.
 const MAX_SOLUTIONS: usize = 500;
 
-/// Removes the first given with the smallest digit.
+/// Removes the given with the smallest digit. If there are several, removes the first.
 fn without_one(puzzle: &Puzzle) -> Puzzle {
     let first = puzzle.givens().iter().min_by_key(|&it| puzzle.get(it));
     puzzle.without(first.expect("a puzzle has givens"))

@@ -133,7 +133,7 @@ impl KrakenSearch<'_, '_> {
     fn fish(&mut self, base: &Base, cover: &Cover) -> Flow {
         let fins = base.cells - cover.cells;
         let targets = (cover.cells - base.cells) | cover.twice;
-        // Candidates that see all fins are found by finned fish.
+        // The finder of finned fish reports candidates that see all fins.
         let is_kraken =
             (1..=self.most_fins).contains(&fins.len()) && !targets.intersects(fins.common_peers());
         let Some(name) = name(base, cover).filter(|_| is_kraken) else { return Flow::Continue(()) };

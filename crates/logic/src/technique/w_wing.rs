@@ -43,7 +43,7 @@ fn links(state: &State, ends: [Cell; 2], z: Digit, other: Digit, found: &mut Fou
     for house in House::all() {
         let Some(pair) = state.conjugates(house, other) else { continue };
         let [mut seen_first, mut seen_second] = [None; 2];
-        // A cell that sees both ends is assigned to the first.
+        // A cell that sees both ends is assigned to the first end.
         for cell in pair.into_iter().filter(|cell| !ends.contains(cell)) {
             if cell.sees(ends[0]) {
                 seen_first = Some(cell);

@@ -17,7 +17,7 @@ use crate::{SEED_PUZZLE, on_all_cores};
 
 const CUTOFFS: [f64; 4] = [0.95, 0.9, 0.7, 0.5];
 
-/// The sizes of units, from three cells to all.
+/// The sizes of units, from three cells to the whole grid.
 const SIZES: [&str; 4] = ["mini-row", "house", "band or stack", "grid"];
 
 /// The measures of a run and of its control: for each cutoff, the number of clusters and the size of the largest; for
@@ -84,7 +84,7 @@ fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
     numbers.sum::<f64>() / count
 }
 
-/// Returns `None` if the run did not end with the solution.
+/// Measures a run and its control. Returns `None` if the run did not end with the solution.
 fn talk(puzzle: &Puzzle, settings: &Settings, seed: u64) -> Option<Talk> {
     let mut recorder = Recorder::new(Detail::Changes);
     let outcome = negotiate(puzzle, settings, seed, Conditions::default(), &mut recorder);

@@ -50,13 +50,13 @@ struct LineCount {
 
 enum Trade {
     None,
-    /// Waiting for `open` more quotes; `best` is the best quote so far.
+    /// The cell waits for `open` more quotes; `best` is the best quote so far.
     Asking {
         open: usize,
         best: Option<Bargain>,
         wild: bool,
     },
-    /// Has proposed a swap and is bound until the answer arrives.
+    /// The cell has proposed a swap, and is bound until the answer arrives.
     Bound {
         with: Cell,
     },

@@ -51,7 +51,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Also measures the run, which must be in virtual time.
+    /// Measures the run with this gauge. The run must be in virtual time.
     pub(super) fn measure(mut self, gauge: &'a mut Gauge) -> Watch<'a> {
         self.gauge = Some(Mutex::new(gauge));
         self

@@ -44,7 +44,7 @@ pub(crate) enum Boldness {
 struct Guess {
     cell: Cell,
     digit: Digit,
-    /// Domain of the cell without the digit.
+    /// The cell's domain without the guessed digit.
     otherwise: DigitSet,
 }
 

@@ -18,7 +18,7 @@ pub struct Finding {
     pub technique: Technique,
     /// Difficulty on Sudoku Explainer's scale.
     pub difficulty: Difficulty,
-    /// Placement, as indices of cell and digit.
+    /// Placement, as the index of the cell and the index of the digit.
     pub placed: Option<(usize, usize)>,
     /// Eliminations, as cell indices with masks of digits. Bit 0 is digit 1.
     pub removed: Vec<(usize, u16)>,

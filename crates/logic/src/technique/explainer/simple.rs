@@ -21,7 +21,7 @@ fn houses() -> impl Iterator<Item = usize> {
     [BLOCKS, COLUMNS, ROWS].into_iter().flat_map(|first| first..first + 9)
 }
 
-/// Returns all masks of `size` bits within `within`, in ascending order.
+/// Returns all masks that consist of `size` bits of `within`, in ascending order.
 pub(super) fn masks(size: usize, within: u16) -> impl Iterator<Item = u16> {
     let sizes = if within.count_ones() as usize >= size { &MASKS[size] } else { &MASKS[0] };
     sizes.iter().copied().take_while(|&mask| mask != 0).filter(move |mask| mask & !within == 0)

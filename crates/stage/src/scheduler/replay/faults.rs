@@ -14,7 +14,7 @@ pub struct Faults<P: Process> {
     pub delay: f64,
     /// Maximum delay.
     pub longest_delay: Duration,
-    /// Probability per turn that the process stalls first.
+    /// Probability that the process stalls before a turn.
     pub stall: f64,
     /// Maximum duration of a stall.
     pub longest_stall: Duration,
