@@ -214,7 +214,7 @@ impl Candidates {
     }
 }
 
-/// The reason that a state has no solution.
+/// The reason why a state has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Contradiction {

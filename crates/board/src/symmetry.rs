@@ -187,7 +187,7 @@ fn keeps_threes(images: &Lines) -> bool {
     is_permutation(images) && images.chunks(3).all(together)
 }
 
-/// The reason that permutations or a string do not describe a symmetry.
+/// The reason why permutations or a string do not describe a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotASymmetry {

@@ -98,7 +98,7 @@ impl Normal {
 pub(super) struct Three {
     /// Rank of the set of digits. Sets that contain only digits above 2 come first, followed by all other sets.
     pub set: u8,
-    /// Order as an index into [`ORDERS`].
+    /// Order of the three digits, as an index into [`ORDERS`].
     pub order: u8,
 }
 

@@ -92,7 +92,7 @@ impl Hasher for IdHasher {
 mod tests {
     use super::*;
 
-    /// Equal to `xxhash.xxh3_128_hexdigest` of the Python package `xxhash` for 81 dots.
+    /// The identifier of 81 dots equals the result of `xxhash.xxh3_128_hexdigest` from the Python package `xxhash`.
     #[test]
     fn it_is_what_other_programs_compute() {
         assert_eq!(Id::of(&Grid::EMPTY).to_string(), "91767c9fc22c9c093869dd3c6bc11a1a");

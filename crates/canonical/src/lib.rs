@@ -49,7 +49,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// All forms, the default one first.
+    /// All forms, starting with the default one.
     pub const ALL: [Form; 3] = [Form::MinLex, Form::MaxLex, Form::SolutionClass];
 
     /// Returns the form with the given [name](Form::name). gridchecker's name `row-min-lex` is accepted for min-lex.

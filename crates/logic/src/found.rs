@@ -11,7 +11,7 @@ use sodan_board::{Candidate, CellSet, Digit};
 
 pub use crate::effort::Flow;
 
-/// A reported result, as a sink receives it.
+/// A reported result, as passed to a sink.
 pub struct Finding<'a> {
     /// Technique that produced the result.
     pub technique: Technique,

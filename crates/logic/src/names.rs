@@ -1,4 +1,4 @@
-//! Lookup of user-supplied names, with suggestions for unknown ones.
+//! Looks up user-supplied names, and suggests similar names for unknown ones.
 //!
 //! Case, blanks and punctuation are ignored: `X-Wing`, `x-wing` and `xwing` are the same name.
 

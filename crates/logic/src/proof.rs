@@ -89,7 +89,7 @@ pub enum HouseRole {
 /// starts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Strand {
-    /// Links in order, at least one.
+    /// One or more links, in order.
     pub ties: Vec<Tie>,
     /// Starting point on another chain, if this chain is a side branch.
     pub branch: Option<Branch>,

@@ -38,7 +38,7 @@ impl fmt::Display for Outcome {
 /// The result of a search that counts solutions up to a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Answer {
-    /// Number of solutions found, at most the limit.
+    /// Number of solutions found, up to the limit.
     pub count: u64,
     /// The first solution in search order.
     pub first: Option<Solution>,

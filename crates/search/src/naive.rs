@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 pub enum Visit<'a> {
     /// A digit is tried in a cell.
     Try(Candidate),
-    /// A solution was found.
+    /// A solution is found.
     Found(&'a Solution),
 }
 

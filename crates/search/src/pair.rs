@@ -103,7 +103,7 @@ impl PairSearch {
     }
 }
 
-/// The reason that [`next`] returned.
+/// The reason why [`next`] returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reached {
     /// The next solution was found; [`PairSearch::solved`] returns it.

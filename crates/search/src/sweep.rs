@@ -311,7 +311,7 @@ fn count_digits<V: Vector>(x: [V; 3]) -> (V, V) {
     (all_one, all_two | two | (two.shr::<9>() | two.shr::<18>()))
 }
 
-/// Copies the lowest field into all three.
+/// Copies the lowest field into all three fields.
 #[inline(always)]
 fn spread<V: Vector>(field: V) -> V {
     // Not `field | field << 9 | field << 18`: the compiler turns that expression into a multiplication, which is

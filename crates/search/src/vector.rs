@@ -38,9 +38,9 @@ pub(crate) struct Words<const N: usize>(pub [u32; N]);
 /// Token for vectors of sixteen words, for the state of a single puzzle. A vector consists of four groups of four
 /// words, of which the first three are used.
 pub(crate) trait Blocks: Copy {
-    /// Four groups of four words.
+    /// A vector of four groups of four words.
     type Block: Vector;
-    /// One group of four words.
+    /// A vector of one group of four words.
     type Four: Vector;
     /// Returns the same word in all lanes.
     fn everywhere(self, word: u32) -> Self::Block;
@@ -64,7 +64,7 @@ pub(crate) trait Blocks: Copy {
 
 /// Token for vectors of eight words, one for each of eight cells of a puzzle.
 pub(crate) trait Weigh: Blocks {
-    /// Eight words.
+    /// A vector of eight words.
     type Eight: Vector;
     /// Returns the same word in all lanes.
     fn eight(self, word: u32) -> Self::Eight;

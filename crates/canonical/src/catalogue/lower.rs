@@ -28,7 +28,7 @@ struct UsedDigits {
 pub(super) struct RowLists {
     /// The rows that start with the least digit of the first column, and the rows that start with the next digit.
     rows: [[UsedDigits; 256]; 2],
-    /// The rows 8 that fit below a row 7.
+    /// Indices of the rows that can be row 8 below a given row 7.
     fitting: [u8; 256],
 }
 

@@ -49,7 +49,7 @@ fn extreme_of_all(grid: &Grid, key: fn(u8) -> u8) -> ([u8; 81], u32) {
     (least, count)
 }
 
-/// Replaces the least arrangement so far if this one is less.
+/// Replaces the least arrangement so far if the new one is less.
 fn compare_and_keep(
     board: &[u8; 81],
     rows: &[usize; 9],
@@ -97,7 +97,7 @@ const LEAST: [(&str, u32); 6] = [
     ("123456789456789123789123456214365897365897214897214365531642978648971532972538641", 1),
     // The form with the most automorphisms.
     ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
-    // The grid of shifts of 123456789.
+    // The grid whose rows are cyclic shifts of 123456789.
     ("123456789456789123789123456234567891567891234891234567345678912678912345912345678", 54),
     // The last two least forms.
     ("123456789457389621896217354268741593745893162931625847382164975574938216619572438", 6),

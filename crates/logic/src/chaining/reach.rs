@@ -133,7 +133,7 @@ impl ReachRow {
     }
 }
 
-/// Consequences of each candidate of a board by static links.
+/// Consequences that follow by static links from each candidate of a board.
 #[derive(Clone, Debug)]
 pub struct Reach {
     numbers: Rc<[u16; 729]>,

@@ -11,7 +11,7 @@ use sodan_board::CellSet;
 pub struct Trail {
     /// Main chain, from the consequence back to the claim.
     pub main: Vec<Claim>,
-    /// Cells of the main chain, without those of the consequence.
+    /// Cells of the main chain, without the cells of the consequence.
     pub cells: CellSet,
     sides: Vec<Claim>,
     /// End of each side chain in `sides`.

@@ -89,7 +89,7 @@ impl Runner {
         self.make_true(CandidateSet::from_cells(singles).iter());
     }
 
-    /// Applies levels until there are no singles or a contradiction.
+    /// Applies levels until no singles are left or the board is contradictory.
     pub(super) fn run(&mut self) {
         while !self.is_over() {
             self.advance();

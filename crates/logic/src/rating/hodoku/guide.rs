@@ -33,9 +33,9 @@ const DUALS: TechniqueSet = TechniqueSet::of(&[Technique::DualTwoStringKite, Tec
 /// How singles are searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum FirstSingles {
-    /// Through HoDoKu's queues, before all other techniques.
+    /// Singles are found through HoDoKu's queues, before all other techniques.
     Queued,
-    /// Like other techniques, at their positions in the order.
+    /// Singles are tried like other techniques, at their positions in the order.
     Tried,
 }
 
