@@ -4,7 +4,7 @@
 //! rows:
 //!
 //! ```text
-//! rows so far   a blank line
+//! rows so far   meaning of a blank line
 //! 0             before the first row: part of the record
 //! 1             separates rows, if every pair of rows has one
 //! 3             separates bands, if row 6 is followed by one too

@@ -17,7 +17,7 @@
 //! In a file of lines, the format of each line is detected separately, so formats may be mixed. The first match of the
 //! following list is used:
 //!
-//! 1. JSON, bare OpenSudoku cells, or a link, as above;
+//! 1. JSON, bare OpenSudoku cells, or a link, as in the table above;
 //! 2. a line of the [library](super::library) format, which begins with `:`, or contains `:` or `+` before the first
 //!    space;
 //! 3. a [sukaku](super::sukaku), which has more than 400 characters before the first space;
@@ -30,8 +30,8 @@
 //! A file may contain lines as well as grids. After a grid, a line with at least forty cells in one word is a separate
 //! record. After a line, nine rows are a grid only if all nine are present, so a damaged line does not change the
 //! layout. In a file of lines, every line is a record: a line of 80 or 82 characters, a truncated line, and a line of
-//! words without `#` are bad records. A row of eight cells makes a grid a bad record. If the first line is truncated,
-//! it may look like a row; then the next line decides.
+//! words without `#` are bad records. A grid with a row of eight cells is a bad record. If the first line is
+//! truncated, it may look like a row; then the next line decides.
 //!
 //! A line of one word, such as `puzzle`, may be the title of a grid. If lines follow instead of a grid, the word is
 //! treated as their header, not as a record.

@@ -1,7 +1,7 @@
 //! The normalizer reverts changes that web pages, mail programs, word processors and source code make to the cells of a
 //! line.
 //!
-//! | in the line | normalized |
+//! | original line | normalized line |
 //! | --- | --- |
 //! | full-width digits | digits |
 //! | no-break and other wide or narrow spaces | a space |

@@ -15,8 +15,8 @@ pub struct Raw<'a> {
     pub number: usize,
     /// 1-based line of the input at which the record starts.
     pub line: usize,
-    /// Bytes of the record without the last line ending. At most [`LIMIT`] bytes or, for tables and JSON,
-    /// [`ROW_LIMIT`].
+    /// Bytes of the record without the last line ending. There are at most [`LIMIT`] bytes, or at most [`ROW_LIMIT`] in
+    /// tables and JSON.
     pub text: &'a [u8],
     /// Layout of the input, which determines the parser.
     pub layout: Layout,

@@ -273,8 +273,8 @@ impl Records {
     }
 
     /// Splits off the bare lines at the start of the chunk. Returns these lines, and the bytes after them. This is the
-    /// fast path for large collections, which consist mostly of such lines. The run is empty while the layout is
-    /// unknown, and after an incomplete line; [`feed_line`](Records::feed_line) always makes progress.
+    /// fast path for large collections, which consist mostly of bare lines. The run is empty while the layout is
+    /// unknown, and after an incomplete line. In contrast, [`feed_line`](Records::feed_line) always makes progress.
     ///
     /// ```
     /// use sodan_formats::Records;

@@ -23,8 +23,8 @@
 //! ```
 //!
 //! A [`Vocabulary`] defines the names, their types and their costs. Names are case-insensitive. Evaluation computes
-//! cheap values first, and expensive ones only if the cheap ones do not decide the result. This crate is independent of
-//! Sudoku.
+//! cheap values first, and expensive values only if the cheap values do not decide the result. This crate is
+//! independent of Sudoku.
 //!
 //! ```
 //! use sodan_query::{Facts, NameKind, Name, Vocabulary, Query};

@@ -194,9 +194,9 @@ impl Query {
         names
     }
 
-    /// Returns whether a record matches. Cheap values are computed first, and expensive ones only if they are needed. A
-    /// comparison with a missing value is neither true nor false, and a query whose result depends on such a comparison
-    /// does not match.
+    /// Returns whether a record matches. Cheap values are computed first, and expensive values only if they are needed.
+    /// A comparison with a missing value is neither true nor false, and a query whose result depends on such a
+    /// comparison does not match.
     pub fn holds(&self, facts: &mut dyn Facts) -> bool {
         self.stages.iter().find_map(|&stage| self.truth(&self.root, stage, facts)).unwrap_or(false)
     }

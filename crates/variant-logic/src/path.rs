@@ -54,9 +54,9 @@ impl Board {
         found
     }
 
-    /// Returns all steps that `techniques` find in one state, from easy to hard. Steps whose result repeats that of an
-    /// earlier step are omitted. `should_stop` is called whenever [`next_step`](Board::next_step) would call it, and
-    /// also after each step.
+    /// Returns all steps that `techniques` find in one state, from easy to hard. A step is omitted if an earlier step
+    /// has the same result. `should_stop` is called whenever [`next_step`](Board::next_step) would call it, and also
+    /// after each step.
     pub fn steps(
         &self,
         state: &State,

@@ -205,7 +205,7 @@ impl Records {
         let (line, begins_at) = values.position(range.start);
         let text = &values.buffer[range];
         let text = &text[..text.len().min(ROW_LIMIT)];
-        // A valid record is joined into one line. An invalid one keeps its lines, so that the error can report the
+        // A valid record is joined into one line. An invalid record keeps its lines, so that the error can report the
         // line.
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let one_line: Vec<u8>;

@@ -291,7 +291,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// The initial state of a search, while propagators prepare themselves.
+/// The initial state of a search. Propagators change it when they prepare themselves.
 pub(crate) struct Setup<'a> {
     /// Candidates of each cell. The branches of a [`Primitive::Or`] receive a copy.
     pub masks: &'a mut Vec<Mask>,

@@ -36,7 +36,7 @@ struct Clue {
 #[derive(Clone, Copy, Default)]
 struct Comparison {
     entry: usize,
-    /// Whether the entry is known to have the same first value.
+    /// Whether the entry is known to have the same first value as the clue's entry.
     is_set: bool,
     may_be_less: bool,
     may_be_greater: bool,
