@@ -179,8 +179,8 @@ impl Weigh for Avx2 {
     }
     #[inline(always)]
     fn pick_of_32(self, table: &[u32; 32], at: Vector8) -> Vector8 {
-        // With a gather in place of these loads, choosing a cell was 10 % slower. SAFETY: the token shows that the
-        // machine has the instructions; 128 bytes can be read at the reference.
+        // With a gather in place of these loads, choosing a cell was 10 % slower.
+        // SAFETY: the token shows that the machine has the instructions; 128 bytes can be read at the reference.
         Vector8(unsafe {
             let eight = |n: usize| {
                 let words = _mm256_loadu_si256(table.as_ptr().add(8 * n).cast());
