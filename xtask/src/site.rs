@@ -24,7 +24,7 @@ const ENGINE: &str = "sodan.wasm";
 /// File name of the module of the lab, which is fetched when the lab is opened.
 const LAB: &str = "lab.wasm";
 
-/// File name of the module for variants, which is fetched with the first request about one.
+/// File name of the module for variants, which is fetched with the first request about a variant.
 const VARIANTS: &str = "variants.wasm";
 
 const TARGET: &str = "wasm32-unknown-unknown";

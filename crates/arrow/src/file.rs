@@ -153,7 +153,7 @@ pub struct Writer {
 /// Maximum number of rows in a batch of an Arrow file.
 const BATCH: usize = 1 << 13;
 
-/// Limit on the strings of a group: 128 MiB. It bounds memory use for tables with long strings.
+/// Limit on the strings of a group: 128 MiB. The limit bounds memory use for tables with long strings.
 const GROUP_BYTES: usize = 1 << 27;
 
 impl Writer {

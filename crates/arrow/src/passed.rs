@@ -106,7 +106,8 @@ pub enum Extra<'b> {
     Row(&'b SourceRow),
 }
 
-/// Returns the output type of a column that is passed through. It is the input type, with these exceptions:
+/// Returns the output type of a column that is passed through. The output type is the input type, with these
+/// exceptions:
 ///
 /// - Dictionaries become their values, since each batch may have other words.
 /// - Types that Parquet lacks become the next longer type.

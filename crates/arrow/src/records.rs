@@ -283,8 +283,8 @@ fn words_of(column: &RecordColumn) -> Arc<StringArray> {
     })
 }
 
-/// Maximum number of words in a dictionary, since they are searched linearly. A column with more words contains plain
-/// strings.
+/// Maximum number of words in a dictionary, since the words are searched linearly. A column with more words contains
+/// plain strings.
 const MOST_WORDS: usize = 1 << 10;
 
 fn arrow_field(column: &RecordColumn, words: &StringArray) -> Field {

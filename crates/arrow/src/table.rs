@@ -326,7 +326,8 @@ fn write_row(columns: &[Option<ArrayRef>], row: usize, out: &mut Vec<u8>) {
         if index > 0 {
             out.push(b',');
         }
-        // Quotes distinguish an empty text from null. They also keep the line from being read as blank or as a comment.
+        // Quotes distinguish an empty text from null. The quotes also prevent the line from being read as blank or as a
+        // comment.
         let is_row = |text: &str| index > 0 || !text.starts_with(['#', ' ', '\t']);
         match text.as_deref() {
             None if columns.len() > 1 => {}

@@ -60,8 +60,8 @@ fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
     }
 }
 
-/// Returns 81 digits if the value is a list of 81 whole numbers from 0 to 9. They may be floats, since pandas converts
-/// integers to floats.
+/// Returns 81 digits if the value is a list of 81 whole numbers from 0 to 9. The numbers may be floats, since pandas
+/// converts integers to floats.
 fn digits(column: &ArrayRef, row: usize) -> Option<String> {
     let cells = elements(column, row).filter(|cells| cells.len() == 81)?;
     let digit = |cell| match text(&cells, cell)?.as_bytes() {

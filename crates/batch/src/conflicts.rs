@@ -110,8 +110,8 @@ fn is_file(handle: &Handle) -> bool {
     handle.as_file().metadata().is_ok_and(|found| found.is_file())
 }
 
-/// Rejects an output that would replace an SQLite database or one of its auxiliary files, since it may be a valuable
-/// library.
+/// Rejects an output that would replace an SQLite database or one of its auxiliary files, since the database may be a
+/// valuable library.
 fn refuse_database(whole: &Path) -> Result<(), Failure> {
     let name = whole.to_string_lossy();
     let database = DATABASE_ENDINGS.iter().find_map(|ending| name.strip_suffix(ending));

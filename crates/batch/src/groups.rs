@@ -158,8 +158,8 @@ fn failure(error: WriteError) -> Failure {
     Failure::File { action: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
-/// Creates the error for a journal with correct checksums but an invalid entry. Either another version has written it,
-/// or this is a bug.
+/// Creates the error for a journal with correct checksums but an invalid entry. Either another version wrote the
+/// journal, or there is a bug.
 fn failure_to_resume(output: &Output, group: usize) -> Failure {
     let part = output.part().map(|(path, _)| path).unwrap_or_default();
     let why = format!("the journal entry of row group {group} is invalid; use --overwrite to start over");

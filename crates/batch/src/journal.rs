@@ -174,8 +174,8 @@ impl Journal {
         self.position.bytes += bytes.len() as u64;
     }
 
-    /// Adds a line. It states that the output so far consists of `records` complete records and the first `rows` rows
-    /// of the next record.
+    /// Adds a line, which states that the output so far consists of `records` complete records and the first `rows`
+    /// rows of the next record.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: Note<'_>) -> Result<(), Failure> {
         self.position = Position { records, rows, ..self.position };
         let mut line = format!("{} {} {records} {rows} ", self.position.bytes, shown(self.content.clone()));

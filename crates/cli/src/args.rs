@@ -448,7 +448,7 @@ pub fn default_rows(run: &RunArgs) -> RowsArg {
     if for_people { RowsArg::Text } else { RowsArg::Line }
 }
 
-/// Returns the parser for names of puzzle formats. Its error lists the valid names.
+/// Returns the parser for names of puzzle formats. The parser's error message lists the valid names.
 pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::TypedValueParser;
     clap::builder::PossibleValuesParser::new(Format::ALL.map(|format| possible(format.name())))
@@ -469,7 +469,7 @@ pub fn unaliased(name: &str) -> &str {
 /// Alias of the format `json`.
 const JSON_LINES: &str = "jsonl";
 
-/// Returns the parser for names of engines. Its error lists the valid names.
+/// Returns the parser for names of engines. The parser's error message lists the valid names.
 pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = engines::ALL.iter().map(|engine| PossibleValue::new(engine.name()).help(engine.about()));
@@ -497,7 +497,7 @@ pub struct ScaleArgs {
     pub scale: &'static dyn Scale,
 }
 
-/// Returns the parser for names of scales. Its error lists the valid names.
+/// Returns the parser for names of scales. The parser's error message lists the valid names.
 pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Scale> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let value = |scale: &&dyn Scale| match scale.name() {

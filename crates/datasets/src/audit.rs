@@ -39,7 +39,8 @@ pub struct Audit {
     may_repeat: bool,
     /// Number of rows that specify a further split after the limit on splits was reached.
     rows_without_split: u64,
-    /// 0-based index of the first row of each group of copies in the current file, if an accompanying array lists them.
+    /// 0-based index of the first row of each group of copies in the current file, if an accompanying array lists these
+    /// rows.
     groups: Option<Vec<u64>>,
     /// Context of the next row, for each split.
     follows: Vec<Follows>,
@@ -290,7 +291,7 @@ impl Audit {
         }
     }
 
-    /// Records which columns of a row were compared, and how, if the columns differ from those of the previous row.
+    /// Records which columns of a row were compared, and how, if the columns differ from the previous row's columns.
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
@@ -304,7 +305,7 @@ impl Audit {
         }
     }
 
-    /// Records that the labels of a row were compared with those of an isomorphic puzzle.
+    /// Records that the labels of a row were compared with the labels of an isomorphic puzzle.
     fn add_labels(&mut self) {
         for &place in &self.columns_before {
             let column = &mut self.columns[0][place];

@@ -1,7 +1,7 @@
 //! Builds data sets from recipes.
 //!
 //! ```text
-//! recipe ─▶ sources ─▶ SourceRecord ─▶ Pool: no twins ─▶ strata ─▶ splits ─▶ DatasetRow ─▶ Label ─▶ columns
+//! recipe ─▶ sources ─▶ SourceRecord ─▶ Pool: distinct ─▶ strata ─▶ splits ─▶ DatasetRow ─▶ Label ─▶ columns
 //!                      with ids         in random order, from the seed          │
 //!                                                                               └─▶ traces
 //!                                                                written rows ─▶ Summary ─▶ card, plots, manifest

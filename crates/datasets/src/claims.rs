@@ -165,7 +165,7 @@ impl Naming {
         self.0.iter().find(|(_, name)| is_solution(name)).map(|(column, _)| &**column)
     }
 
-    /// Returns the standard name of a column. By default, this is its own name.
+    /// Returns the standard name of a column. By default, this is the column's own name.
     pub(crate) fn name<'n>(&'n self, column: &'n str) -> &'n str {
         let named = self.0.iter().find(|(named, _)| named.eq_ignore_ascii_case(column.trim()));
         named.map_or(column, |(_, name)| name)
@@ -232,7 +232,7 @@ impl Claim {
         }
     }
 
-    /// Returns whether checking the claim takes so long that it is only checked for the first rows of a file.
+    /// Returns whether checking the claim takes so long that the claim is checked only in the first rows of a file.
     pub fn needs_a_close_look(self) -> bool {
         match self {
             Claim::Minimal | Claim::Singles | Claim::Backdoor | Claim::Stratum => true,
@@ -251,7 +251,7 @@ impl Claim {
         }
     }
 
-    /// Returns a description of the valid values if `text` is not one of them, or `None` if it is valid.
+    /// Returns a description of the valid values if `text` is not one of these values, or `None` if `text` is valid.
     pub fn should_be(self, text: &str) -> Option<&'static str> {
         let is_one = match self {
             Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => truth_value(text).is_some(),
@@ -602,7 +602,7 @@ mod tests {
         assert!(is_compared(true).eq([true, false]) && is_compared(false).eq([false, false]));
     }
 
-    /// The rating in sudoku-extreme's layout is not a label, since it differs between isomorphs.
+    /// The rating in sudoku-extreme's layout is not a label, since the rating differs between isomorphs.
     #[test]
     fn extreme_ratings_are_not_labels() {
         let with = |all: &[&str]| {

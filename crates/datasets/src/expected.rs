@@ -1,4 +1,4 @@
-//! Computes the expected values of a row, and compares its columns with them.
+//! Computes the expected values of a row, and compares the row's columns with these values.
 
 use crate::build::{How, LabelName, Recipe, Turned, Turns, techniques, turned};
 use crate::claims::{self, Built, Claim, OfTurns};
@@ -293,8 +293,8 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Checks whether the puzzle matches the query of the claimed stratum. Returns `None` for copies: they have the
-    /// stratum of their puzzle, even if they do not match its query.
+    /// Checks whether the puzzle matches the query of the claimed stratum. Returns `None` for copies: a copy has the
+    /// stratum of its puzzle, even if the copy does not match the query.
     fn stratum(&self, text: &str) -> Option<Verdict> {
         let recipe = self.recipe.filter(|_| !self.is_copy)?;
         let place = recipe.strata.iter().position(|(name, _)| name == text.trim());

@@ -11,7 +11,7 @@
 //! | `verl` | JSON lines: a prompt, its ground truth, and all other columns as `extra_info` | veRL, and TRL |
 //!
 //! In `hrm`, a cell is stored as its digit plus one; 1 is an empty cell, and 0 is padding. A group is a puzzle with its
-//! copies. Its rows are consecutive, and all except the first have a nonzero number in the column `copy`.
+//! copies. The rows of a group are consecutive, and all except the first have a nonzero number in the column `copy`.
 //!
 //! In `ordered`, a row starts with the number of givens, followed by four numbers per cell: row and column from 0,
 //! digit, and strategy. Givens come first, with strategy 0. The other cells follow in the order of HoDoKu's path. A

@@ -59,7 +59,7 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
 }
 
 /// Returns the 0-based index of each group's first row. HRM's `…group_indices.npy` contains the first puzzle of each
-/// group, and `…puzzle_indices.npy` the first row of each puzzle. Both end with the total number.
+/// group, and `…puzzle_indices.npy` the first row of each puzzle. Both arrays end with the total number.
 ///
 /// # Errors
 ///

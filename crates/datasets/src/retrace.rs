@@ -33,7 +33,7 @@ type Of = (&'static str, String, Symmetry);
 /// Number of cached paths. The threads work on rows that are a few paths apart.
 const KEPT: usize = 16;
 
-/// Columns that identify the path. They are checked together with the previous rows.
+/// Columns that identify the path. These columns are checked together with the previous rows.
 const OF_PUZZLE: [&str; 4] = ["record", "puzzle", "copy", "symmetry"];
 
 /// Columns that also depend on the point at which a path was cut short.
@@ -230,7 +230,7 @@ fn is_equal(name: &str, claim: &str, is: &Value) -> bool {
     }
 }
 
-/// Removes the location from a reason, since it refers to another input. Returns the status and the rest.
+/// Removes the location from a reason, since the location refers to another input. Returns the status and the rest.
 fn without_place(reason: &str) -> (&str, &str) {
     let (status, rest) = reason.split_once(": ").unwrap_or(("", reason));
     let has_place = ["line ", "record "].iter().any(|place| rest.starts_with(place));

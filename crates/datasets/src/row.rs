@@ -140,7 +140,7 @@ impl Auditor {
         Auditor { recipe: Some(recipe), ..self }
     }
 
-    /// Compares the labels of puzzles in the first `rows` rows of each file with those of random
+    /// Compares the labels of puzzles in the first `rows` rows of each file with the labels of random
     /// [images](Auditor::TURNS). Changes of guesses and HoDoKu's ratings are reported as [`Fault::DependsOnTurn`].
     #[must_use]
     pub fn with_turns(self, rows: usize, seed: u64) -> Auditor {
@@ -330,7 +330,7 @@ impl Auditor {
         }
     }
 
-    /// Returns the faults of the puzzle and its solution, without those of other columns.
+    /// Returns the faults of the puzzle and its solution, without the faults of other columns.
     fn flaws_of_puzzle(
         &self,
         checked: &Checked,

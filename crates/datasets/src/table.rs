@@ -1,8 +1,8 @@
 //! A hash table keyed by identifiers, for as many entries as fit into memory.
 //!
 //! A slot has eight bytes: four bytes of the identifier, and the four-byte index of the data in a list in insertion
-//! order. The hash maps of the standard library store complete identifiers in their slots; with them, `dataset verify`
-//! took a sixth longer because of cache misses.
+//! order. The hash maps of the standard library store complete identifiers in their slots; with these maps, `dataset
+//! verify` took a sixth longer because of cache misses.
 //!
 //! The slots grow in place, since new memory is also expensive: the system clears each page.
 
@@ -121,7 +121,7 @@ impl<T> Table<T> {
     }
 }
 
-/// Returns the first four bytes of an identifier. They are uniformly distributed, since it is a hash.
+/// Returns the first four bytes of an identifier. These bytes are uniformly distributed, since an identifier is a hash.
 fn beginning(id: Id) -> u32 {
     let [a, b, c, d, ..] = id.bytes();
     u32::from_be_bytes([a, b, c, d])

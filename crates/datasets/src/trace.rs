@@ -324,7 +324,7 @@ pub(crate) mod tests {
         assert_eq!(found(&rows), (Vec::new(), 2));
     }
 
-    /// A repeated path is an exact twin. A path on a different scale is not.
+    /// A repeated path is an exact duplicate. A path on a different scale is not.
     #[test]
     fn repeated_path_is_a_twin() {
         let [hodoku, se] = ["hodoku", "se"].map(|scale| rows(&[PROPER], scale));

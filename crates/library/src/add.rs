@@ -68,8 +68,8 @@ fn shown(text: &[u8; 81]) -> &str {
     std::str::from_utf8(text).expect("digits and dots are characters")
 }
 
-/// Returns the largest symmetry of a set of cells. It is unique, since every group of rotations and reflections is a
-/// [`Shape`].
+/// Returns the largest symmetry of a set of cells. The largest symmetry is unique, since every group of rotations and
+/// reflections is a [`Shape`].
 fn largest_symmetry(cells: CellSet) -> Shape {
     /// Number of orbits of the cells for each shape.
     static ORBITS: LazyLock<[usize; Shape::ALL.len()]> =

@@ -18,7 +18,7 @@ use sodan_tasks::query_fields::{self, Question};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// Names available in queries of a library: those that [describe a puzzle](sodan_tasks::vocabulary), and those of
+/// Names available in queries of a library: names that [describe a puzzle](sodan_tasks::vocabulary), and names of
 /// stored data.
 #[derive(Clone, Debug)]
 pub struct LibraryVocabulary {
@@ -168,7 +168,7 @@ impl Library {
     }
 
     /// Returns the labels that a query uses and some puzzles lack, each with the number of these puzzles. The query is
-    /// undecided for them, so they are not found.
+    /// undecided for these puzzles, so they are not found.
     ///
     /// # Errors
     ///
@@ -216,8 +216,8 @@ impl Library {
         Ok(numbers)
     }
 
-    /// Returns a statement that selects the numbers of matching puzzles. It looks up the puzzles of the rarest
-    /// comparison, and checks all other comparisons for each of them.
+    /// Returns a statement that selects the numbers of matching puzzles. The statement looks up the puzzles that
+    /// satisfy the rarest comparison, and checks all other comparisons for each of these puzzles.
     fn statement(&self, claims: &[Claim], and: &str) -> Result<Sql, Error> {
         let looked_up = self.rarest(claims)?;
         let conditions = claims.iter().enumerate().map(|(place, claim)| match &claim.lookup {
@@ -287,8 +287,8 @@ impl LibraryVocabulary {
         Error::NoLabel(name.unwrap_or_default())
     }
 
-    /// Returns an SQL expression for a number of the puzzle `p`. It is NULL for a missing value and for a division by
-    /// 0.
+    /// Returns an SQL expression for a number of the puzzle `p`. The expression is NULL for a missing value and for a
+    /// division by 0.
     fn number(&self, number: &Number) -> Result<String, Error> {
         Ok(match number {
             Number::Constant(number) => format!("({number:?})"),

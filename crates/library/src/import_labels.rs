@@ -54,7 +54,8 @@ pub enum LabelSelectionError {
     /// A name is repeated.
     #[error("cannot import `{0}` from two columns")]
     Twice(String),
-    /// Only some of status, guesses and minimal are selected. They form one label, and must be selected together.
+    /// Only some of status, guesses and minimal are selected. These three values form one label, and must be selected
+    /// together.
     #[error("`{0}` is missing: status, guesses and minimal are imported together")]
     CheckLabel(&'static str),
 }

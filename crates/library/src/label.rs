@@ -1,4 +1,4 @@
-//! Computes and stores labels: results of the search, of singles and of the scales. They refer to the form in which a
+//! Computes and stores labels: results of the search, of singles and of the scales. Labels refer to the form in which a
 //! puzzle was first added.
 
 use crate::open::count;
@@ -78,7 +78,7 @@ impl PartialEq for Label {
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     pub(crate) check: Option<CheckLabel>,
-    /// Labels that consist of one value. It is NULL for puzzles without a value.
+    /// Labels that consist of one value. The value is NULL for puzzles that have none.
     pub(crate) values: Vec<(Label, Value)>,
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
@@ -117,7 +117,7 @@ impl Labels {
     }
 }
 
-/// Computes a label that consists of one value. It is NULL for an improper puzzle.
+/// Computes a label that consists of one value. The value is NULL for an improper puzzle.
 fn value(label: Label, start: &Start, effort: &Effort<'_>) -> Value {
     let Start::Proper(state, solution) = start else { return Value::Null };
     // A lower bound is not stored as a label.

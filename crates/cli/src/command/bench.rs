@@ -97,7 +97,7 @@ fn all_blocks(input: &mut Input) -> Result<Vec<RecordBlock>, Failure> {
     Ok(blocks)
 }
 
-/// Warns about invalid records, since they take no time to solve, and returns their number.
+/// Warns about invalid records, which take no time to solve and thus distort the results. Returns their number.
 fn report_bad_records(blocks: &[RecordBlock], input: &Input) -> usize {
     const SHOWN: usize = 20;
     let mut bad = 0;

@@ -131,7 +131,7 @@ impl Target {
     }
 }
 
-/// Returns the parser for names of output formats. Its error lists the valid names.
+/// Returns the parser for names of output formats. The parser's error message lists the valid names.
 fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     let names = Format::ALL

@@ -227,10 +227,10 @@ struct SeenForms {
 /// Records written to temporary files after the memory limit was reached. Duplicates among them are found at the end,
 /// one partition of the IDs at a time.
 struct Spilled {
-    /// IDs partitioned by their leading bits. Each is followed by the index of its spilled record, or by [`OTHER`] for
-    /// an ID from `--against`. The number of partitions is small, since some systems allow only 256 open files.
+    /// IDs partitioned by their leading bits. Each ID is followed by the index of its spilled record, or by [`OTHER`]
+    /// for an ID from `--against`. The number of partitions is small, since some systems allow only 256 open files.
     partitions: Vec<BufWriter<File>>,
-    /// Spilled records: number, line, and the length-prefixed other fields.
+    /// Spilled records: the number, the line, and the other fields, prefixed with their length.
     records: BufWriter<File>,
     count: u64,
 }
@@ -251,8 +251,8 @@ impl SeenForms {
     /// Creates an empty set with a memory limit. A table of IDs may use half of the limit, both during the run and for
     /// each partition at the end.
     fn within(bytes: usize) -> SeenForms {
-        // The hash table needs an ID and a byte per slot. It doubles when seven eighths full, and temporarily needs
-        // half as much memory again.
+        // The hash table needs an ID and a byte per slot. The table doubles when seven eighths full, and temporarily
+        // needs half as much memory again.
         const PLACE: usize = ID + 1;
         let places = (bytes / 2 * 2 / 3 / PLACE).max(16);
         let places = 1 << places.ilog2();
@@ -391,7 +391,7 @@ mod tests {
     use crate::output::Existing;
 
     fn id(number: u32) -> Id {
-        // The order of the IDs differs from that of the numbers.
+        // The order of the IDs differs from the order of the numbers.
         format!("{:08x}{:024x}", number.wrapping_mul(0x9E37_79B9), number).parse().unwrap()
     }
 

@@ -52,7 +52,8 @@ fn table(path: &Path) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Path of the file with the SHA-256 of each file in the small data set. They change with the version and with ratings.
+/// Path of the file with the SHA-256 of each file in the small data set. The checksums change with the version and with
+/// ratings.
 const SHA256: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/small-dataset.sha256");
 
 #[test]

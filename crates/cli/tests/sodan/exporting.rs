@@ -210,7 +210,7 @@ fn split_column_assigns_rows() {
         assert_eq!((&row["extra_info"]["split"], &row["extra_info"]["index"]), (&split.into(), &0.into()));
     }
 
-    // The JSON objects of other layouts keep the split, too, as well as copy numbers.
+    // The JSON objects of other layouts also keep the split and the copy number.
     let (inner, again) = (path("inner"), path("again"));
     fs::write(path("copies.csv"), format!("puzzle,split,copy\n{PROPER},dev,0\n{},dev,1\n", turned(PROPER)))
         .unwrap();

@@ -146,7 +146,7 @@ fn tags_and_notes_can_change() {
     assert_eq!(place.run(&["tag", "--add", "a b", "1"], "").status, 2);
     place.out(&["tag", "--note", "two\nlines \u{1b}]0;x\u{7}", "1"], "");
     assert!(place.out(&["show", "1"], "").contains("note  two lines \u{FFFD}]0;x\u{FFFD}\n"));
-    // Puzzles are selected by numbers or by an expression. Either all of them change or none.
+    // Puzzles are selected by numbers or by an expression. Either all selected puzzles change, or none.
     let all = place.out(&["export"], "");
     assert_eq!(place.run(&["remove", "--where", "tag good", EMPTY], "").status, 2);
     for command in [&["remove", "1", "999"][..], &["tag", "--add", "new", "1", "999"]] {

@@ -86,9 +86,8 @@ pub fn lines(licence: &str) -> String {
     }
 }
 
-/// Converts an SPDX identifier to Hugging Face's identifier. Unlike some of Hugging Face's identifiers, SPDX
-/// identifiers always contain a version. They also state whether later versions of the licence are permitted. Returns
-/// `None` if there is no identifier.
+/// Converts an SPDX identifier to Hugging Face's identifier. Some SPDX identifiers contain a version that Hugging
+/// Face's identifiers omit, or state whether later versions are permitted. Returns `None` if there is no identifier.
 fn id(words: &[&str]) -> Option<&'static str> {
     let [word] = words else { return None };
     let word = word.trim_matches(['(', ')']).to_ascii_lowercase();
@@ -101,7 +100,7 @@ fn id(words: &[&str]) -> Option<&'static str> {
     of(plain).or_else(unversioned)
 }
 
-/// Returns a name for a licence without an identifier. It consists of letters, digits, points and dashes.
+/// Returns a name for a licence without an identifier. The name consists of letters, digits, points and dashes.
 fn name(licence: &str) -> String {
     let is_of_name = |sign: char| sign.is_alphanumeric() || sign == '.';
     let words = licence.split(|sign| !is_of_name(sign)).map(|word| word.trim_matches('.'));

@@ -1,14 +1,15 @@
 //! Selects candidates, and assigns them to splits.
 //!
 //! ```text
-//! candidates of all sources ─▶ random order, from the seed ─▶ no improper puzzles, no twins ─▶ the first of each source
+//! candidates of all sources ─▶ random order, from the seed ─▶ only distinct, proper puzzles ─▶ the first of each source
 //!     ─▶ the first of each stratum ─▶ each group to the split furthest below its share of the stratum
 //! ```
 //!
-//! A group must not be divided between splits. It consists of isomorphic puzzles, or of all puzzles with isomorphic
-//! solutions. Each group is assigned to the split with the smallest (2·n + 1) / share, where n is the split's number of
-//! puzzles of the stratum so far. This is Sainte-Laguë's method for allocating seats to parties. If groups consist of
-//! single puzzles, the number of puzzles of each stratum in each split differs from its share by at most one.
+//! A group must not be divided between splits. A group consists of isomorphic puzzles, or of all puzzles with
+//! isomorphic solutions. Each group is assigned to the split with the smallest (2·n + 1) / share, where n is the
+//! split's number of puzzles of the stratum so far. This is Sainte-Laguë's method for allocating seats to parties. If
+//! groups consist of single puzzles, the number of puzzles of each stratum in each split differs from its share by at
+//! most one.
 
 use super::recipe::{Group, Recipe, Split};
 use super::source_record::SourceRecord;

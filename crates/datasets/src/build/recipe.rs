@@ -15,7 +15,7 @@ use toml::Spanned;
 /// A validated recipe.
 pub struct Recipe {
     text: String,
-    /// Name of the data set. It is the heading of the card.
+    /// Name of the data set, used as the heading of the card.
     pub name: String,
     /// Description of the data set, as one paragraph.
     pub about: String,

@@ -1,4 +1,4 @@
-//! Data of records before selection. It is stored between build stages, as lines of fixed length.
+//! Data of records before selection, stored between build stages as lines of fixed length.
 
 use sodan_board::BareLine;
 use sodan_board::{Puzzle, Solution};

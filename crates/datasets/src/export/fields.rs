@@ -121,7 +121,7 @@ impl Fields {
         Value::Object(object).to_string()
     }
 
-    /// Completes a row's fields. The layout's own fields keep their positions before or after the others.
+    /// Completes a row's fields. The layout's own fields keep their positions before or after the other fields.
     fn all_of(&self, mut fields: Map<String, Value>) -> Map<String, Value> {
         let typed: Vec<(String, Value)> = self
             .all

@@ -162,7 +162,8 @@ fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
     }
 }
 
-/// Returns the split of the group `id`. It is chosen by a pseudorandom number that depends only on identifier and seed.
+/// Returns the split of the group `id`. The split is chosen by a pseudorandom number that depends only on `id` and
+/// `seed`.
 fn split_of(id: Id, seed: u64, shares: [f64; 3]) -> usize {
     const STEPS: usize = 1 << 53;
     let [low, high] = [0, 8].map(|at| u64::from_le_bytes(std::array::from_fn(|byte| id.bytes()[at + byte])));

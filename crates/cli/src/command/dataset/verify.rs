@@ -144,7 +144,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         match outcome {
             Ok(outcome) if outcome.ending == Ending::Interrupted => return Ok(Ending::Interrupted),
             Ok(_) => is_any_read = true,
-            // A corrupt shard does not prevent checking the others.
+            // A corrupt shard does not prevent checking the other shards.
             Err(failure) if failure.is_of_contents() => {
                 findings.audit.break_off();
                 unreadable.push((name, failure));

@@ -83,7 +83,7 @@ pub struct Labelling<'a> {
 }
 
 impl Labelling<'_> {
-    /// Computes missing labels of all puzzles, or of those that match `among`.
+    /// Computes missing labels of all puzzles, or of the puzzles that match `among`.
     pub fn run(&self, library: Library, among: Option<&LibraryQuery>) -> Result<Ending, Failure> {
         let numbers = library.unlabelled(self.labels, among).map_err(|error| self.place.failure(error))?;
         let job = Finding {

@@ -27,7 +27,8 @@ pub struct Selection {
     pub numbers: Vec<i64>,
     /// Number of arguments without a match.
     pub missing: usize,
-    /// Number of puzzles for which the expression is undecided, since they lack a label used in it.
+    /// Number of puzzles for which the expression is undecided, since the puzzles lack a label that the expression
+    /// uses.
     pub unknown: u64,
 }
 
