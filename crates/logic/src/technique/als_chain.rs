@@ -9,8 +9,9 @@
 //! ```
 //!
 //! An almost locked set is a group of cells in one house that together have one candidate digit more than there are
-//! cells. The linking digits (x, y) are *restricted commons*: all cells of such a digit in one set see all its cells in
-//! the other, so only one of the two sets can contain the digit. Neighbouring links use different digits.
+//! cells. The linking digits (x, y) are *restricted commons*: all cells of such a digit in one set see all of the
+//! digit's cells in the other set, so only one of the two sets can contain the digit. Neighbouring links use different
+//! digits.
 //!
 //! How to spot it: look for two almost locked sets with two digits in common. If all cells of one of these digits see
 //! each other, the other digit is z.

@@ -10,12 +10,12 @@
 //!                              columns can also be the base, and rows the cover
 //! ```
 //!
-//! How to spot it: follow one digit from row to row. Two rows in which it has only two cells, in the same two columns,
-//! form an X-Wing. Then do the same with columns.
+//! How to spot it: follow one digit from row to row. Two rows in which the digit has only two cells, in the same two
+//! columns, form an X-Wing. Then do the same with columns.
 //!
 //! Why it is true: each base line contains the digit once, and no two base lines contain it in the same cover line.
 //! There are as many cover lines as base lines, so every cover line has its digit in a base line. The other cells of
-//! the cover lines cannot contain it.
+//! the cover lines cannot contain the digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Basic Fish*.
 

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! The guardians are the other candidates of the digit in the houses of the ring. At least one of them is true. A
-//! single guardian is therefore true. If there are several, the digit is eliminated from cells that see all of them.
+//! single guardian is therefore true. If there are several guardians, the digit is eliminated from cells that see all
+//! of them.
 //!
 //! How to spot it: look for five or seven candidates of a digit that form a ring in which only one or two houses have
 //! further candidates.

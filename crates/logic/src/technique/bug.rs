@@ -5,12 +5,12 @@
 //!   . 12 . | 123 ...    except for one digit (3) in the three houses of the cell with three candidates
 //! ```
 //!
-//! How to spot it: look for it late in a puzzle, when one cell has three candidates and all others have two. The digit
-//! to place is the one that has three cells in that cell's row.
+//! How to spot it: look for such a grid late in a puzzle, when one cell has three candidates and all others have two.
+//! The digit to place is the one that has three cells in that cell's row.
 //!
 //! Why it is true, if there is only one solution: suppose that the cell did not contain this digit. Every open cell
-//! would then have two candidates, and every digit two cells in each house that lacks it. Such a grid has either no
-//! solution or at least two. The cell therefore contains the digit.
+//! would then have two candidates, and every digit would have two cells in each house that lacks it. Such a grid has
+//! either no solution or at least two. The cell therefore contains the digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 

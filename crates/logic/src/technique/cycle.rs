@@ -5,8 +5,8 @@
 //!   1 on ─▶ 2 off ...                             a Y-cycle: strong links within bivalue cells; or both kinds mixed
 //! ```
 //!
-//! Why it is true: in the cycle, either every first, third, fifth … candidate is true, or every second, fourth, sixth …
-//! one. Suppose that a candidate outside the cycle sees two candidates of its digit in the cycle, one of each kind. It
-//! is then false in either case.
+//! Why it is true: in the cycle, either the first, third, fifth … candidates are true, or the second, fourth, sixth …
+//! candidates are. Suppose that a candidate outside the cycle sees two candidates of its digit in the cycle, one of
+//! each kind. It is then false in either case.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.

@@ -14,7 +14,7 @@
 //! cells of this box that belong to cover lines.
 //!
 //! Why it is true: if no fin contains the digit, the pattern is a fish, and its base uses up the cover. Otherwise a fin
-//! contains the digit. In either case, a cell of the cover that sees all fins cannot contain it.
+//! contains the digit. In either case, a cell of the cover that sees all fins cannot contain the digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Finned/Sashimi Fish*.
 

@@ -17,9 +17,9 @@
 //! one cell outside the box in one of its columns. Several such digits must share these cells and the intersection of
 //! the two lines.
 //!
-//! Why it is true: suppose that such a digit is neither in Y nor in Z. Row and column then contain it in the box, in
-//! the same cell, which is X. Three digits are therefore confined to three cells. This does not assume a unique
-//! solution.
+//! Why it is true: suppose that such a digit is neither in Y nor in Z. The row and the column then contain the digit in
+//! the box, so both contain it in their common cell, which is X. Three digits are therefore confined to three cells.
+//! This does not assume a unique solution.
 //!
 //! Described by shye in 2021.
 

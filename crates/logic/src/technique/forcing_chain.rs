@@ -13,9 +13,9 @@
 //! the chains lead.
 //!
 //! Why it is true: a candidate that leads to a contradiction is false. A contradiction is a cell with two digits or
-//! none, or a house with a digit twice or without a cell for it. Conversely, a candidate is either true or false, a
-//! cell contains one of its candidates, and a house contains each digit in one of its cells. A conclusion that follows
-//! from all such alternatives is true.
+//! none, or a house that contains a digit twice or has no cell for a digit. Conversely, a candidate is either true or
+//! false, a cell contains one of its candidates, and a house contains each digit in one of its cells. A conclusion that
+//! follows from all such alternatives is true.
 //!
 //! The chains are found through tables of implications, in which groups of cells are nodes as well. For each
 //! consequence, the tables contain one of its shortest chains.

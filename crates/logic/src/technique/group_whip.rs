@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The candidate that is left in a house may be a group: two or three candidates of the digit in the intersection of a
-//! line and a box. One of them is true, so every candidate that sees all of them is excluded. In all other respects a
-//! g-Whip is a Whip, and a g-Braid is a Braid.
+//! line and a box. One of these candidates is true, so every candidate that sees all of them is excluded. In all other
+//! respects a g-Whip is a Whip, and a g-Braid is a Braid.
 //!
 //! How to spot it: follow a whip. If a digit is left with candidates that share both a line and a box, continue from
 //! all of them together.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   r5:   25 . .  | 2 5 8 . . | 28 . 13      three cells of the row contain only 2, 5 and 8:
-//!         ^^        ^^^^^       ^^           these are eliminated from the other cells of the row
+//!         ^^        ^^^^^       ^^           these digits are eliminated from the other cells of the row
 //! ```
 //!
 //! Two cells form a pair, three a triple, and four a quadruple. If the cells share both a line and a box, the digits
@@ -12,7 +12,7 @@
 //! have only three candidate digits, or for four cells with four.
 //!
 //! Why it is true: the cells contain different digits, and there are only as many digits as cells. The cells therefore
-//! use up all the digits in some order, and no cell that sees all of them can contain one.
+//! use up all the digits in some order, and a cell that sees all of these cells cannot contain any of the digits.
 //!
 //! Described in HoDoKu's guide to techniques under *Naked Subsets*.
 

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! How to spot it: look for two cells with the same two candidates that do not see each other. Then look for a house in
-//! which one of these digits has only two cells. One of these must see the first cell, and the other must see the
-//! second.
+//! which one of these digits has only two cells. One of these two cells must see the first bivalue cell, and the other
+//! must see the second bivalue cell.
 //!
 //! Why it is true: one end of the link contains its digit, so the bivalue cell that sees this end contains the other
 //! digit. At least one of the two bivalue cells therefore contains the other digit, and a cell that sees both bivalue

@@ -6,7 +6,7 @@
 //!                pincer YZ
 //! ```
 //!
-//! The pivot sees all pincers. All cells of the four that can contain W see each other. The same is true of X and of Y,
+//! The pivot sees all pincers. All of the four cells that can contain W see each other. The same is true of X and of Y,
 //! but not of Z. No cell needs to have all the digits.
 //!
 //! Why it is true: W, X and Y each fill at most one of the cells, and therefore at most three of the four. The fourth

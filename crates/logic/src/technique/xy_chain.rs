@@ -10,7 +10,7 @@
 //!
 //! Why it is true: if the first cell does not contain the remembered digit, it contains its other digit. The next cell
 //! then contains its second digit, and so on, so the last cell contains the remembered digit. At least one of the two
-//! ends therefore contains it.
+//! ends therefore contains the remembered digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
