@@ -9,8 +9,8 @@ use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// Number of puzzles generated and rated per round. It is large enough that a worker's first and last block matter
-/// little.
+/// Number of puzzles generated and rated per round. The number is large enough that a worker's first and last block
+/// matter little.
 const RATED: usize = 60_000;
 /// Number of workers, each on one core, and number of threads of the single process.
 const WORKERS: usize = 2;

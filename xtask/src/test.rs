@@ -55,8 +55,8 @@ pub fn run() -> Result<()> {
     join(programs).context("a check that runs alongside the tests failed")?.test_speed_in_browser()
 }
 
-/// Returns a `rustfmt` command for modules of the crate `variant`. Macros declare them, so `cargo fmt` does not find
-/// their files.
+/// Returns a `rustfmt` command for modules of the crate `variant`. Macros declare these modules, so `cargo fmt` does
+/// not find their files.
 fn rustfmt() -> Result<Command> {
     let mut check = Command::new("rustfmt");
     check.args(["--check", "--edition", "2024"]).current_dir(root());
@@ -75,8 +75,9 @@ fn join<T>(checks: JoinHandle<Result<T>>) -> Result<T> {
     checks.join().map_err(|_| anyhow!("the checks of the page and of Python panicked"))?
 }
 
-/// Runs the tests over external collections. They are marked as ignored so that a checkout without the collections does
-/// not report them as passed. The conformance suites are also ignored tests, and most of them need the collections.
+/// Runs the tests over external collections. These tests are marked as ignored so that a checkout without the
+/// collections does not report them as passed. The conformance suites are also ignored tests, and most of them need the
+/// collections.
 fn over_collections() -> Result<()> {
     if sodan_testkit::folder().is_some() {
         return crate::conformance::slice_of_head();

@@ -313,7 +313,7 @@ fn try_converted(column: &ArrayRef, to: &DataType) -> Result<ArrayRef, ArrowErro
     })
 }
 
-/// Replaces a dictionary column by its values, one per row. Returns other columns unchanged.
+/// Replaces a dictionary column with its values, one per row. Returns other columns unchanged.
 pub(crate) fn decoded(column: &ArrayRef) -> ArrayRef {
     let Some(dictionary) = column.as_any_dictionary_opt() else { return Arc::clone(column) };
     take(dictionary.values(), dictionary.keys(), None).unwrap_or_else(|_| Arc::clone(column))

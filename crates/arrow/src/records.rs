@@ -31,7 +31,8 @@ use std::sync::Arc;
 /// Converter of a task's records to rows of a table.
 pub struct Table<R> {
     fields: Vec<record::Field<R>>,
-    /// Possible words of each field. All batches share them, since concatenation would otherwise repeat them.
+    /// Possible words of each field. All batches share these words, since concatenation would otherwise repeat the
+    /// words.
     words: Vec<Arc<StringArray>>,
     shape: TableSchema,
 }

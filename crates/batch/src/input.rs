@@ -131,7 +131,7 @@ impl Source {
     }
 
     fn unreadable(&self, cause: io::Error) -> Failure {
-        // Only compressed files can be truncated detectably, since plain ones do not contain their length.
+        // Only compressed files can be truncated detectably, since plain files do not contain their length.
         let cause = match cause.kind() {
             io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is truncated or corrupt"),
             _ => cause,
@@ -328,7 +328,7 @@ impl Input {
     fn of(sources: Vec<Source>, options: &InputOptions, portion: Portion) -> Result<Input, Failure> {
         for source in &sources {
             source.note()?;
-            // Open each file once, to report a corrupt one before the run starts.
+            // Open each file once, to report a corrupt file before the run starts.
             if matches!(source, Source::File(_)) && !source.is_read_once() {
                 drop(source.open()?);
             }

@@ -18,7 +18,7 @@ pub fn listen() {
 }
 
 /// Calls `function` on a separate thread for every Ctrl-C, SIGTERM and SIGHUP. Failure to install the handler is not an
-/// error: without it, the signals still end the process, but less gracefully.
+/// error: without the handler, the signals still end the process, but less gracefully.
 #[cfg(unix)]
 pub fn on_signal(mut function: impl FnMut() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

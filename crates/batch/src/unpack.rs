@@ -69,7 +69,7 @@ enum Packing {
     Columns(table::Packing),
     /// Array in NumPy's format, read as a table.
     Array,
-    /// Unsupported binary format. The text describes it in the error.
+    /// Unsupported binary format. The string describes the format in the error.
     Foreign(&'static str),
 }
 

@@ -56,7 +56,7 @@ pub struct Audit {
     texts: HashMap<u64, Vec<String>>,
     /// Maximum number of rows per file that are checked closely.
     close_rows: usize,
-    /// Columns that were compared in at least one row since the last row with different columns.
+    /// Columns that were compared in at least one row since the set of columns last changed.
     compared_before: Places,
 }
 
@@ -210,8 +210,8 @@ impl Audit {
     }
 
     /// Declares that the rest of the current file cannot be read. Later steps and copies are then not reported as wrong
-    /// if their path or puzzle may start in the missing rows. This applies to the file's split, or to all splits if
-    /// rows specify their own split.
+    /// if their path or puzzle may start in the missing rows. This exception applies to the file's split, or to all
+    /// splits if rows specify their own split.
     pub fn break_off(&mut self) {
         let Some(file) = self.files.last_mut() else { return };
         file.is_cut = true;

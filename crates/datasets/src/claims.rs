@@ -470,7 +470,7 @@ pub fn is_value(text: &str, value: Value) -> bool {
     }
 }
 
-/// Replaces the underscore after a scale's name, as in Python's tables, by a dot.
+/// Replaces the underscore after a scale's name, as in Python's tables, with a dot.
 fn dotted(name: String) -> String {
     let is_of = |scale: &&dyn Scale| {
         name.strip_prefix(scale.name()).and_then(|rest| rest.strip_prefix('_')).is_some()

@@ -57,7 +57,7 @@ pub(crate) const TURNS: u64 = 4;
 /// Maximum effort for rating an image, in pattern checks. Above this limit, it is unknown whether a label changes.
 const IMAGE_EFFORT: u64 = 1_000_000;
 
-/// Maximum effort of a search for backdoors. If it is exceeded, the claim is not compared.
+/// Maximum effort of a search for backdoors. If the search exceeds this effort, the claim is not compared.
 const BACKDOOR_EFFORT: u64 = 1_000_000;
 
 /// Whether a claim is correct, and the expected value.
@@ -522,7 +522,7 @@ mod tests {
         let row =
             json!({ "puzzle": puzzle, "id": "17", "class": "hard", "status": "timeout", "stratum": "" });
         assert_eq!(flaws(&row), []);
-        // A copy has the stratum of its puzzle, even if it does not match the query.
+        // A copy has the stratum of its puzzle, even if the copy does not match the query.
         let row = json!({ "puzzle": puzzle, "copy": "1", "stratum": "none of these" });
         assert_eq!(flaws(&row), []);
     }

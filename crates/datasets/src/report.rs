@@ -587,7 +587,7 @@ mod tests {
         assert!(report.json().ends_with("\"reason\":\"not clean: no-rows\"}\n"), "{}", report.json());
     }
 
-    /// The text lists the first few of many compared columns, and all that were not compared.
+    /// The text lists the first few of many compared columns, and all columns that were not compared.
     #[test]
     fn long_column_lists_are_shortened() {
         let with = |number: usize| (format!("c{number}"), (number < 20).then(|| "the truth".to_owned()));

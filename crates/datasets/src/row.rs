@@ -80,7 +80,7 @@ impl Places {
         self.0 >> place.min(Places::LAST) & 1 == 1
     }
 
-    /// Adds all indices of another set. Returns whether any is new.
+    /// Adds all indices of another set. Returns whether any index is new.
     pub fn extend(&mut self, others: Places) -> bool {
         let all = self.0 | others.0;
         std::mem::replace(&mut self.0, all) != all
@@ -127,8 +127,8 @@ impl Auditor {
         }
     }
 
-    /// Sets the work limit for checking each rating, in pattern checks. Ratings that exceed it are reported as [not
-    /// compared](Fault::NotCompared).
+    /// Sets the work limit for checking each rating, in pattern checks. Ratings that exceed the limit are reported as
+    /// [not compared](Fault::NotCompared).
     #[must_use]
     pub fn with_effort(self, effort: u64) -> Auditor {
         Auditor { effort, ..self }
@@ -541,7 +541,7 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
     fields
 }
 
-/// Replaces a decimal comma by a point. Spreadsheets write decimal commas in countries where semicolons separate
+/// Replaces a decimal comma with a point. Spreadsheets write decimal commas in countries where semicolons separate
 /// columns. Returns `None` for other strings.
 fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<String> {
     let has_numbers = claim?.kind() == Some(claims::NUMBER);

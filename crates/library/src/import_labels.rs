@@ -375,7 +375,8 @@ impl Library {
         Ok(summary)
     }
 
-    /// Returns the number of puzzles with a partial label, of which some columns were imported and others are unknown.
+    /// Returns the number of puzzles for which this label is partial, that is, some of the label's columns were
+    /// imported and the others are unknown.
     ///
     /// # Errors
     ///
@@ -548,7 +549,7 @@ mod tests {
         assert_eq!(found(&library, "not se.uses \"x-wing\""), (vec![], 1));
         assert_eq!(found(&library, "not se.hardest \"x-wing\""), (vec![], 1));
         assert_eq!((library.number_with(se).unwrap(), library.number_in_part(se).unwrap()), (1, 1));
-        // Known values are unchanged, and missing ones are added.
+        // Known values are unchanged, and missing values are added.
         assert_eq!(take(&mut library, &form, "er", "er=9.9").puzzles, 0);
         assert_eq!(
             take(&mut library, &form, "er,ep,se.hardest", "er=9.9 ep=1.5 se.hardest=xy-wing").puzzles,

@@ -145,7 +145,7 @@ impl OnScale {
         })
     }
 
-    /// Creates a partial label of a scale. The hardest technique, if known, is its only technique.
+    /// Creates a partial label of a scale. If the hardest technique is known, it is the label's only technique.
     pub(crate) fn in_part(values: Vec<Option<rating::Value>>, hardest: Option<Technique>) -> OnScale {
         OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }

@@ -88,7 +88,7 @@ impl Library {
     }
 
     /// Like `connect`, for a read-only location, where the file does not change. SQLite cannot read a log there, since
-    /// it would have to create another file.
+    /// SQLite would have to create another file.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         let log = sibling(path, "-wal");
         if size_of(&log) > 0 {

@@ -106,7 +106,7 @@ fn install(release: &Release, dpkg: &Path) -> Result<()> {
     }
     let dpkg = |arguments: &[&str]| {
         let mut command = Command::new(dpkg);
-        // The folder contains no other packages, and so no C library. Only root may change the owners of files.
+        // The folder contains no other packages, and therefore no C library. Only root may change the owners of files.
         command.args(["--force-depends", "--force-not-root", "--force-script-chrootless", "--log=/dev/null"]);
         command.arg(format!("--root={}", system.display())).args(arguments);
         command

@@ -25,7 +25,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If a table has no known puzzle column. Reading would report this, too, but possibly after output has been
+    /// If a table has no known puzzle column. Reading would also report this error, but possibly after output has been
     /// written.
     pub fn names_except_puzzle(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.columns_except_puzzle()?.into_iter().map(|column| column.name).collect())

@@ -223,7 +223,7 @@ fn the_metadata_of_questions_are_columns() {
     assert!(wrong.out.contains("! wrong-givens: 1 of 1 in all, column givens"));
 }
 
-/// Trace files are replayed separately from a built set, and next to data without a manifest.
+/// Trace files are replayed even without the rest of their built set, or next to data without a manifest.
 #[test]
 fn traces_are_replayed_without_manifest() {
     let folder = tempfile::tempdir().unwrap();
@@ -481,7 +481,7 @@ fn folder_tables_are_checked_for_leaks() {
         let is_found = outcome.out.contains(&text) || split == "test" && outcome.out.contains(text_of_test);
         assert!(is_found, "{name}: {}", outcome.out);
     }
-    // Shards belong to one split, so duplicates within it are not leaks.
+    // All shards belong to one split, so duplicates among them are not leaks.
     let shards = folder_of(&[("train-1.csv", &rows[..2]), ("train_2.csv", &rows[2..]), ("test.csv", &[])]);
     let outcome = verify(&[shown(shards.path())]);
     assert!(outcome.out.starts_with("clean: 4 rows (4 train, 0 test), "), "{}", outcome.out);

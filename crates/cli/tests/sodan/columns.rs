@@ -232,7 +232,7 @@ fn interrupted_copies_are_resumed() {
     assert_eq!(run(&[&command[..], &[shown(&undisturbed)]].concat(), "").status, 0);
     let arguments = [&command[..], &[shown(&file)]].concat();
     let child = sodan(&arguments).stderr(Stdio::piped()).spawn().unwrap();
-    // Interrupt the run at some moment during the copies, which take two seconds.
+    // Interrupt the run while the copies are made, which takes two seconds.
     while hundredths_worked(child.id()) < 20 {
         std::thread::yield_now();
     }

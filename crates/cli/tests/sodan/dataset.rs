@@ -331,7 +331,7 @@ fn exported_labels_match_claims() {
         "{}",
         outcome.out
     );
-    // The output of `rate` is verified, and `filter` passes on the library's columns.
+    // The output of `rate` is verified, and `filter` passes the library's columns through.
     let rated = run(&["rate", "--format", "json"], &input).out;
     let exported = library(&["export", "--format", "json"], "");
     for ((rated, exported), puzzle) in rated.lines().zip(exported.lines()).zip(&puzzles) {

@@ -92,7 +92,7 @@ fn compare_counts_what_was_not_finished() {
     let arguments = ["compare", "--engine", "backtracking,amb", "--budget", "200000", "--format", "csv"];
     let outcome = run(&arguments, input);
     let rows: Vec<Vec<_>> = outcome.out.lines().map(|row| row.split(',').collect()).collect();
-    // Engines are in the requested order; PROPER takes backtracking millions of steps.
+    // Engines are in the requested order; backtracking takes millions of steps for PROPER.
     assert_eq!(rows[1][..7], ["backtracking", "steps", "2", "1", "0", "1", "0"]);
     assert_eq!(rows[2][..7], ["amb", "choices", "2", "2", "0", "0", "0"]);
 }

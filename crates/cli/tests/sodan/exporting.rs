@@ -199,7 +199,7 @@ fn split_column_assigns_rows() {
         assert_eq!(fs::read_dir(&output).unwrap().count(), 2);
     }
 
-    // A row keeps its split through Parquet, and in other layouts.
+    // A row keeps its split when it is converted to Parquet, and in other layouts.
     let columns = path("set.parquet");
     let outcome = run(&["solve", shown(&path("set.csv")), "-o", shown(&columns)], "");
     assert_eq!(outcome.status, 0, "{}", outcome.err);

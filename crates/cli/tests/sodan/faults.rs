@@ -155,7 +155,7 @@ impl<'a> Run<'a> {
                 vec![run]
             }
             Fault::FullDisk { percent } => {
-                // `ulimit` counts blocks of 512 bytes. A write beyond the limit fails like on a full disk.
+                // `ulimit` counts blocks of 512 bytes. A write beyond the limit fails as on a full disk.
                 let limit = format!("ulimit -f {}; exec \"$0\" \"$@\"", size * percent / 100 / 512);
                 vec![self.command(&["sh", "-c", &limit, SODAN], &[]).spawn().unwrap()]
             }

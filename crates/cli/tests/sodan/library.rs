@@ -371,7 +371,7 @@ fn full_disk_keeps_finished_work() {
     let place = Place::new();
     let input = many(place.folder.path(), 2000);
     let file = place.path("a.db");
-    // With a file size limit, a write fails like on a full disk.
+    // With a file size limit, a write fails as on a full disk.
     let line = format!(
         "ulimit -f 800; exec {} library --file {} add --batch 100 {}",
         env!("CARGO_BIN_EXE_sodan"),
@@ -561,7 +561,7 @@ fn labels_come_from_added_columns() {
         assert!(added.err.contains("12 labelled records; 12 puzzles with new labels"), "{}", added.err);
         assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted, "{}", file.display());
         assert!(place.out(&["stats"], "").contains("se in part"));
-        // Labels not imported are unknown, and `label` computes them.
+        // Labels that were not imported are unknown until `label` computes them.
         let unknown = place.run(&["find", "hodoku.uses \"hidden-single\""], "");
         assert_eq!((unknown.status, &*unknown.out), (3, ""), "{}", unknown.err);
         assert!(
@@ -584,7 +584,7 @@ fn labels_come_from_added_columns() {
     assert!(again.err.contains("12 labelled records; 0 puzzles with new labels"), "{}", again.err);
 }
 
-/// Imported labels of a data set equal the computed ones.
+/// Imported labels of a data set equal the computed labels.
 #[test]
 fn data_set_labels_match_library() {
     let place = Place::new();

@@ -560,7 +560,7 @@ fn excel_separator_line_is_used() {
         let outcome = run(&["count", "--format", "csv", "--column", "puzzle"], &table);
         assert_eq!(outcome.out, expected, "{line}: {}", outcome.err);
     }
-    // With commas, the header has a column with that name, too.
+    // With commas, the header also contains a column with that name.
     let table = format!("sep=;\nx,puzzle;puzzle\n1,2;{PROPER}\n");
     assert_eq!(run(&["count", "--format", "line"], &table).out, "1\n");
     let unknown = run(&["count"], "sep=;\na;b\n1;2\n");

@@ -349,7 +349,7 @@ impl Card<'_> {
 }
 
 /// Returns whether to plot a column with this number of values. A plot with one bar is useless, and one with very many
-/// is unreadable. Techniques are drawn as horizontal bars because of their long names, in any number.
+/// is unreadable. Techniques are plotted regardless of their number, as horizontal bars because of their long names.
 fn is_plotted(column: &str, values: usize) -> bool {
     values > 1 && (values <= 60 || scale_of_techniques(column).is_some())
 }

@@ -127,7 +127,7 @@ impl Pool {
     }
 
     /// Chooses the puzzles of each split. `holds` returns the strata of the candidate with a given index, one bit each.
-    /// It is not called if the recipe has no strata.
+    /// `holds` is not called if the recipe has no strata.
     pub fn choose(&mut self, recipe: &Recipe, holds: impl Fn(usize) -> u64) -> [Vec<ChosenPuzzle>; 3] {
         let mut wanted: Vec<usize> = recipe.strata.iter().map(|(_, count)| *count).collect();
         let mut splits = [const { Vec::new() }; 3];

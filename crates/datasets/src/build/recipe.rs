@@ -81,7 +81,7 @@ pub struct Source {
 pub enum Origin {
     /// Files with puzzles.
     Files {
-        /// Paths or patterns with `*` and `?`, relative to the recipe. Each has its byte range in the recipe.
+        /// Paths or patterns with `*` and `?`, relative to the recipe. Each name has its byte range in the recipe.
         names: Vec<(String, Range<usize>)>,
         /// Column with the puzzles, if specified.
         column: Option<String>,

@@ -37,7 +37,7 @@ impl SourceRecord {
         SourceRecord::of_puzzle(&puzzle, status, answer.first.as_ref().filter(|_| answer.count == 1))
     }
 
-    /// Creates the record of a puzzle. `solution` is given if it is unique.
+    /// Creates the record of a puzzle. `solution` is the puzzle's solution, if there is exactly one.
     pub fn of_puzzle(puzzle: &Puzzle, status: Status, solution: Option<&Solution>) -> SourceRecord {
         SourceRecord {
             status,

@@ -150,7 +150,7 @@ mod tests {
         add(Split::Test, &[]);
         let all: Vec<_> = summary.distributions().collect();
         let slugs = |place: usize| all[place].1.iter().map(|(slug, _)| *slug).collect::<Vec<_>>().join(" ");
-        // Hidden singles have more points than naked ones on HoDoKu's scale, and fewer on Sudoku Explainer's.
+        // Hidden singles have more points than naked singles on HoDoKu's scale, and fewer on Sudoku Explainer's scale.
         assert_eq!(slugs(0), "naked-single hidden-single pointing x-wing none");
         assert_eq!(slugs(1), "hidden-single naked-single pointing x-wing none");
         assert_eq!(slugs(2), slugs(0), "as in the list of all");

@@ -259,7 +259,7 @@ struct Found {
     unreadable: Vec<(String, Failure)>,
     /// Visited folders: canonical path to path as given.
     walked: BTreeMap<PathBuf, PathBuf>,
-    /// Linked folders with their depth. They are visited after all others.
+    /// Linked folders with their depth. These folders are visited after all other folders.
     links: VecDeque<(PathBuf, usize)>,
 }
 
@@ -301,7 +301,7 @@ impl Found {
 
     fn look_into(&mut self, folder: &Path, whole: &Path, parts: Parts, depth: usize) -> Result<(), Failure> {
         let failure = |cause| Failure::read(folder, cause);
-        // A link may lead to an enclosing folder, or to one already visited.
+        // A link may lead to an enclosing folder, or to a folder that was already visited.
         match self.walked.entry(fs::canonicalize(folder).map_err(failure)?) {
             Entry::Vacant(entry) => drop(entry.insert(folder.to_owned())),
             Entry::Occupied(known) => {

@@ -111,7 +111,7 @@ struct Finding<'a> {
     library: Mutex<Library>,
 }
 
-/// Labels computed for a block, or the error that stopped it.
+/// Labels computed for a block, or the error that stopped the computation.
 #[derive(Default)]
 struct LabelBatch {
     labels: Vec<(i64, Labels)>,

@@ -1,4 +1,5 @@
-//! `sodan solve --all`: streams solutions. Since they may not fit into memory, each is written soon after it is found.
+//! `sodan solve --all`: streams solutions. Since they may not fit into memory, each solution is written soon after it
+//! is found.
 
 use crate::args::{Encoding, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};

@@ -322,7 +322,7 @@ fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     for folder in ["stages", "sums", "set/data", "set/traces", "set/plots"] {
         fs::create_dir_all(part.join(folder)).map_err(failure)?;
     }
-    // Write the identity last and atomically: if it exists, so do the folders.
+    // Write the identity last and atomically: if the identity exists, the folders also exist.
     fs::write(part_of(&name), identity.to_string()).map_err(failure)?;
     fs::rename(part_of(&name), &name).map_err(failure)
 }
