@@ -11,8 +11,8 @@ use std::time::Instant;
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
 /// Returns one line of text: the rates of both programs and their ratio, Sodan's rate relative to its rate in memory in
-/// the same rounds, and the speed-up of two threads. As a measure of the machine's second core, it also contains the
-/// speed-up of two concurrent single-threaded processes.
+/// the same rounds, and the speed-up of two threads. As a measure of the machine's second core, the line also contains
+/// the speed-up of two concurrent single-threaded processes.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;

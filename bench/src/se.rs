@@ -31,7 +31,7 @@ pub struct Row {
     pub found: Option<(Duration, usize)>,
 }
 
-/// Rates `count` puzzles of a set in alternating rounds. The first row is Sodan's.
+/// Rates `count` puzzles of a set in alternating rounds. The first row contains Sodan's result.
 ///
 /// # Errors
 ///

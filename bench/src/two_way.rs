@@ -28,7 +28,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns the ratio of the smart search's time to the throttled search's.
+    /// Returns the ratio of the smart search's time to the throttled search's time.
     pub fn ratio(&self) -> f64 {
         self.smart.as_secs_f64() / self.throttled.as_secs_f64()
     }

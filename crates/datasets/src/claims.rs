@@ -346,8 +346,8 @@ pub const IN_FIRST_ROWS: &str = ", in the first rows";
 /// Description for a label that is only compared between isomorphic puzzles.
 pub const LABEL_OF_TWINS: &str = "the same column of twins";
 
-/// Returns each column with a description of the value that it is compared with, or `None` if it is not compared. Some
-/// comparisons require a recipe.
+/// Returns each column with a description of the value that it is compared with, or `None` if the column is not
+/// compared. Some comparisons require a recipe.
 pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(String, Option<String>)> {
     let all = || columns.iter().map(String::as_str);
     let with = |column: &String| {

@@ -193,8 +193,8 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Describes how a label changes under random symmetries. The inner value is `None` if it does not change. Returns
-    /// `None` for other labels and improper puzzles.
+    /// Describes how a label changes under random symmetries. The inner value is `None` if the label does not change.
+    /// Returns `None` for other labels and improper puzzles.
     pub fn changes(&mut self, claim: Claim, seed: u64) -> Option<Option<String>> {
         let itself = match claim {
             Claim::Rating(scale, column) if scale.name() == Hodoku.name() => {
@@ -262,7 +262,7 @@ impl Expected<'_, '_> {
         if !self.turned.iter().any(|(it, _)| *it == wanted) {
             self.checked.solution?;
             let puzzle = self.item.puzzle_of_givens()?;
-            // Use the recipe's limit, as in the build, where a rating that exceeds it is missing.
+            // Use the recipe's limit, as in the build, where a rating that exceeds the limit is missing.
             let effort = self.recipe.and_then(|recipe| recipe.effort).unwrap_or(self.effort);
             let seed = self.recipe.map_or(0, |recipe| recipe.seed);
             let how = How { seed, effort: Some(effort), limits: &Limits::default() };

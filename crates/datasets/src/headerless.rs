@@ -10,7 +10,7 @@ pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 /// Items reduced to their puzzles, and the other fields of their lines.
 pub(crate) struct Rows<'i> {
     pub items: Vec<Item<'i>>,
-    /// Other fields of each item. `None` if it is not a line with fields.
+    /// Other fields of each item. `None` if the item is not a line with fields.
     pub extra: Vec<Option<Vec<Field<'i>>>>,
 }
 

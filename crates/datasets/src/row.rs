@@ -55,7 +55,7 @@ pub struct RowFacts {
     pub(crate) is_cut_short: bool,
     /// Step, if this is a trace row.
     pub(crate) trace: Option<TraceRow>,
-    /// Columns of the row, each with a description of the expected values. Empty if they are the same as in the
+    /// Columns of the row, each with a description of the expected values. Empty if the columns are the same as in the
     /// previous row.
     pub(crate) columns: Vec<(String, Option<String>)>,
     /// Whether these columns are named by position, since there is no header.

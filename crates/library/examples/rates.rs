@@ -1,6 +1,6 @@
 //! Measures how fast puzzles are added to a library and found: `cargo run --release -p sodan-library --example rates -- 1000000`.
 //!
-//! The puzzles are random cells of random solutions, on one thread, without parsing.
+//! Each puzzle consists of random cells of a random solution. One thread does all the work, without parsing.
 
 use sodan_board::{Cell, Puzzle};
 use sodan_generator::{Random, random_solution};

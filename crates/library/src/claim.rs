@@ -78,7 +78,7 @@ impl Claim {
         if wanted {
             return claim;
         }
-        // Each puzzle has a form. If none was added on these days, a form was added on another day.
+        // Each puzzle has a form. If no form was added on these days, a form was added on another day.
         let second = |day: i64| day.saturating_mul(SECONDS_OF_A_DAY);
         let [first, last] = [second(*days.start()), second(days.end().saturating_add(1)).saturating_sub(1)];
         let others = outside("p.added", &[[Value::Integer(first), Value::Integer(last)]]);

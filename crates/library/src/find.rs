@@ -603,7 +603,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a").unwrap();
-        // The last second of 21 November 2026, the first of the 22nd, and one of the 23rd.
+        // The last second of 21 November 2026, the first second of the 22nd, and a second of the 23rd.
         for (record, (text, second)) in
             (1..).zip([(SYMMETRIC, 1_795_305_599), (SEVERAL, 1_795_305_600), (FULL, 1_795_392_000)])
         {

@@ -335,7 +335,7 @@ fn tenths(text: &str) -> Option<u64> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ImportSummary {
-    /// Number of puzzles with a new label, or with new values of a partial one.
+    /// Number of puzzles with a new label, or with new values of a partial label.
     pub puzzles: u64,
     /// Number of records whose puzzle was first added in a different form, so that the labels do not apply.
     pub other_forms: u64,

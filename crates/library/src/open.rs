@@ -79,8 +79,8 @@ impl Library {
         connection.busy_timeout(wait)?;
         connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // Without this, SQLite plans a statement again for each value if an index has statistics. Queries then take ten
-        // times as long.
+        // Without this setting, SQLite plans a statement again for each value if an index has statistics. Queries then
+        // take ten times as long.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let library = Library { connection, brought_up_from: None };
         let version = library.version()?;

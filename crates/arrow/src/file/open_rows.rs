@@ -23,7 +23,7 @@ pub(super) fn read(rows: &[u8], shape: &TableSchema) -> Result<Vec<RecordBatch>,
 }
 
 /// Makes the dictionary columns of all batches refer to the same dictionary, as in batches that were not read from a
-/// file. Otherwise, concatenation would repeat its words.
+/// file. Otherwise, concatenation would repeat the dictionary's words.
 pub(super) fn share_words(batches: &mut [RecordBatch]) {
     let Some((last, others)) = batches.split_last_mut() else { return };
     for batch in others {

@@ -91,8 +91,8 @@ fn explanation(technique: Technique) -> String {
 /// Total width of the columns for points, level and Sudoku Explainer's difficulty, including spaces.
 const VALUES: usize = 33;
 
-/// Formats the table of techniques. `columns` is the terminal's width, if known. If it is too small, slugs are omitted,
-/// and the values of techniques with long names are on a separate line.
+/// Formats the table of techniques. `columns` is the terminal's width, if known. If the terminal is too narrow, slugs
+/// are omitted, and the values of techniques with long names are on a separate line.
 fn table(techniques: &[Technique], columns: Option<usize>) -> String {
     let longest = techniques.iter().map(|technique| technique.name().chars().count()).max().unwrap_or(0);
     let slugs = techniques.iter().map(|technique| technique.spec().slug.len()).max().unwrap_or(0);

@@ -96,7 +96,8 @@ fn hunts_summarize_their_findings() {
     let words =
         format!("2 records: {} neighbours; ", near.out.lines().filter(|line| !line.starts_with('-')).count());
     assert!(near.err.contains(&words), "{}", near.err);
-    // Time runs out before all neighbours are found: the output contains only puzzles, and standard error reports it.
+    // Time runs out before all neighbours are found: the output contains only puzzles, and standard error reports the
+    // timeout.
     let cut = run(
         &["near", "-v", "-r", "3", "-a", "3", "--timeout", "0.2", "--format", "line"],
         format!("{SPARSE}\n"),

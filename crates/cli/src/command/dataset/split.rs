@@ -134,8 +134,8 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
 }
 
-/// Returns the extension of the output files: the first input's if its format is text, else `csv` for tables with a
-/// header, and `txt` otherwise.
+/// Returns the extension of the output files: the first input's extension if its format is text, else `csv` for tables
+/// with a header, and `txt` otherwise.
 fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
     let first = args.input.inputs.first().map(PathBuf::from);
     match first.as_deref().and_then(promised) {

@@ -140,7 +140,7 @@ fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
     settings.map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// Performs all runs in parallel, and returns the finished ones in a fixed order.
+/// Performs all runs in parallel, and returns the finished runs in a fixed order.
 fn all(args: &SweepArgs, settings: &[Settings], conditions: &Conditions, puzzles: &[Puzzle]) -> Vec<Run> {
     let seeds = args.seeds.get() as usize;
     let runs = parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {

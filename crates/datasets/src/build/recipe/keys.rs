@@ -196,7 +196,7 @@ impl Checker<'_> {
         self.errors.push(RecipeError::new(self.text, Some(place), message));
     }
 
-    /// Checks the keys and values of a table. `called` is its name in messages.
+    /// Checks the keys and values of a table. `called` is the table's name in messages.
     fn table(&mut self, table: &DeTable<'_>, place: Range<usize>, called: &str, keys: &[Key]) {
         for (name, value) in table {
             match keys.iter().find(|key| key.is_called(name.get_ref())) {

@@ -123,7 +123,7 @@ impl Work {
                 threads: self.threads,
                 progress: self.progress,
             };
-            // The identity of the whole build has been checked, so a resumed stage belongs to the same run.
+            // The identity of the whole build has been checked, so a resumed stage belongs to the same build.
             let kind = RunKind {
                 command: "dataset build",
                 finds: None,

@@ -43,7 +43,8 @@ pub fn find(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
 const NAME: &str = "manifest.json";
 
 impl FoundManifest {
-    /// Returns the recipe of the data set. Returns `None` if `recipe.toml` is missing or differs from the built one.
+    /// Returns the recipe of the data set. Returns `None` if `recipe.toml` is missing or differs from the recipe of the
+    /// build.
     pub fn recipe(&self) -> Result<Option<Recipe>, Failure> {
         let path = self.folder.join("recipe.toml");
         let Ok(manifest) = &self.manifest else { return Ok(None) };
