@@ -1,6 +1,6 @@
-//! Measures engines in memory. Each engine receives the same lines in chunks, and its clock is stopped while its
-//! answers to a chunk are compared. Time is the thread's processor time, on which other work on the machine has little
-//! effect.
+//! Measures engines in memory. Each engine receives the same lines in chunks, and the engine's clock is stopped while
+//! the answers to a chunk are compared. Time is the thread's processor time, on which other work on the machine has
+//! little effect.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;

@@ -1,9 +1,9 @@
 //! Compares rating on Sudoku Explainer's scale with other programs for that scale.
 //!
 //! The other programs are optional. `SODAN_SERATE` and `SODAN_SKFR` are their shell command lines, to which the name of
-//! a file of puzzles is appended. Each program prints one line per puzzle, in order, that contains `ED=ER/EP/ED`. They
-//! run as whole processes in alternating rounds with Sodan, which rates on one thread. `skfr` writes its results to a
-//! file next to its input, so its command line must also print that file.
+//! a file of puzzles is appended. Each program prints one line per puzzle, in order, that contains `ED=ER/EP/ED`. The
+//! programs run as whole processes in alternating rounds with Sodan, which rates on one thread. `skfr` writes its
+//! results to a file next to its input, so its command line must also print that file.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};

@@ -230,7 +230,7 @@ fn mutants() -> Result<Vec<String>, String> {
     Ok([words("--workspace --colors never --no-times --output"), vec![output]].concat())
 }
 
-/// Checks the library with each feature alone, and each package that has features without any of them.
+/// Checks the library with each feature alone, and each package that has features with all of its features disabled.
 fn features() -> Result<()> {
     let packages = packages()?;
     for feature in features_of_library(&packages)? {

@@ -42,9 +42,9 @@ pub enum Fault {
     UnknownSplit,
     /// A given is redundant.
     Redundant,
-    /// The puzzle has no or multiple solutions, which the recipe allows.
+    /// The puzzle has no solution or multiple solutions, and the recipe allows such puzzles.
     Improper,
-    /// The puzzle is equal or isomorphic to an earlier one in the same split, which the recipe allows.
+    /// The puzzle is equal or isomorphic to an earlier one in the same split, and the recipe allows such puzzles.
     Repeated,
     /// A rating or a backdoor takes too long to compare.
     NotCompared,

@@ -183,8 +183,8 @@ impl Auditor {
         item.raw.number <= self.closely
     }
 
-    /// Processes a row. `columns` contains the columns of the previous row, which are nearly always the same. `line`
-    /// contains the fields if there is no header.
+    /// Processes a row. `columns` contains the columns of the previous row, which nearly always equal this row's
+    /// columns. `line` contains the fields if there is no header.
     fn row(
         &self,
         item: &Item<'_>,

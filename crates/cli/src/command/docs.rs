@@ -109,7 +109,7 @@ fn page(command: &Command, name: &str) -> Result<Vec<u8>, Failure> {
 /// their line breaks.
 fn write_page(command: &Command, name: &str, out: &mut Vec<u8>) -> io::Result<()> {
     let version = env!("CARGO_PKG_VERSION");
-    // Without `.ad l` lines are justified, which distorts puzzles and options.
+    // Without `.ad l`, lines are justified, which distorts puzzles and options.
     writeln!(out, ".TH {name} 1 \"\" \"sodan {version}\" \"Sodan Manual\"\n.ad l\n.nh")?;
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     writeln!(out, ".SH NAME\n{} \\- {}", escaped(name), escaped(&about))?;

@@ -237,7 +237,7 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
 ) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.map_or(1, NonZeroU64::get), args.run.threads().get());
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
-    // All threads search for the same puzzle if only one is requested.
+    // All threads search for the same puzzle if only one puzzle is requested.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
     let source = Numbers::up_to(wanted, "series");
     let Some(output) = kind.open_output(None, &(&args.run).into())? else { return Ok(Ending::Done) };
