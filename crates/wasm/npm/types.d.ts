@@ -266,7 +266,7 @@ export type RateRecord = {
   'se.ep'?: number | null;
   /** the difficulty of the first step */
   'se.ed'?: number | null;
-  /** technique of the hardest step; the first of several */
+  /** technique of the hardest step, or of the first one if several are equally hard */
   'se.hardest'?: string | null;
   /** the program and version whose ratings the scale reproduces */
   'two_way.scheme'?: string | null;

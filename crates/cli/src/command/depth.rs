@@ -5,7 +5,7 @@ use crate::exit::{Ending, Failure};
 use clap::Args;
 use sodan::tasks::{Depth, DepthOptions};
 
-/// Find the trial-and-error depth and class BpB of each puzzle
+/// Find the trial-and-error depth and BpB class of puzzles
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -454,7 +454,7 @@ fn read_only_library_is_unchanged() {
     fs::write(&file, zstd::decode_all(&old[..]).unwrap()).unwrap();
     allow(0o555, 0o444);
     let outcome = run(&["stats"]);
-    let message = "its schema is 1, which must be migrated to 4 before it can be read";
+    let message = "its schema version 1 must be migrated to 4 before it can be read";
     assert!(outcome.status == 4 && outcome.err.contains(message), "{}", outcome.err);
     allow(0o755, 0o644);
 }
@@ -707,7 +707,7 @@ fn wrong_columns_give_no_labels() {
     let twin = place.run(&["add", "--take", "level", "-"], &format!("puzzle,level\n{EASY_MIRRORED},Hard\n"));
     assert_eq!(twin.status, 0);
     assert!(
-        twin.err.contains("labels of 1 record: the puzzles were first added in a different form"),
+        twin.err.contains("skipping labels of 1 record: labels describe the form first added"),
         "{}",
         twin.err
     );

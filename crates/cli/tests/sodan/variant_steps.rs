@@ -114,7 +114,11 @@ fn techniques_of_variants_can_be_left_out() {
     assert!(names(&[]).contains("\"slug\":\"combination\""), "{}", names(&[]));
     assert!(!names(&["--without", "combination"]).contains("\"slug\":\"combination\""));
     let wrong = run(&["steps", "--without", "xy-wing"], KILLER);
-    assert!(wrong.status == 2 && wrong.err.contains("classes of steps are naked-single"), "{}", wrong.err);
+    assert!(
+        wrong.status == 2 && wrong.err.contains("a class of steps for variants: one of naked-single"),
+        "{}",
+        wrong.err
+    );
     let classic = run(&["steps", "--without", "contradiction"], PROPER);
     assert!(classic.status == 2 && classic.err.contains("class of steps of variants"), "{}", classic.err);
 }

@@ -84,7 +84,7 @@ fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
         number(digits.len()),
         " digits, ",
         digits,
-        ". If it loses one of them, it contains all others."
+        ". If one of these digits is eliminated from the set, its cells contain all the others."
     ]
 }
 
