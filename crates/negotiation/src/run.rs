@@ -171,7 +171,7 @@ pub struct Afterlife {
     pub zombies: Vec<Cell>,
     /// Number of messages that these cells sent.
     pub messages: u64,
-    /// Number of changes that these cells displayed: to `ok` (no digit), or back to a digit.
+    /// Number of times these cells changed the value they display, either to `ok` (no digit) or back to a digit.
     pub changes: u64,
     /// Time from the end of the run until the last of these cells crashed, or `None` if some were still alive after a
     /// second.

@@ -36,7 +36,7 @@ fn boundary(text: &str, at: usize) -> usize {
 
 impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// Number of bytes printed before the error's position if the query is long.
+        /// Number of characters printed before the error's position if the query is long.
         const BEFORE: usize = 60;
         let line: String = self.text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
         let before = self.text[..self.span.start].chars().count();

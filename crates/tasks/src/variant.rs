@@ -132,7 +132,7 @@ impl VariantReading {
         !self.rules.is_empty() || self.size.is_some()
     }
 
-    /// Parses a record in a format of variants or, failing that, in a format of classic puzzles.
+    /// Parses a record in a variant format or, failing that, in a classic format.
     fn read(&self, item: &Item<'_>) -> Result<ReadVariant, Fault> {
         let raw = &item.raw;
         let fault = |message: String| unreadable(item, message);
@@ -147,7 +147,7 @@ impl VariantReading {
                 (format.name(), guessed, import.into_puzzle(self.strict))
             }
             (None, Ok(content)) => (item.format().name(), Vec::new(), Ok(classic_puzzle(content))),
-            // A string in no known format of variants is reported as an invalid classic puzzle.
+            // A string in no known variant format is reported as an invalid classic puzzle.
             (None, Err(error)) => return Err(Fault::Unreadable(error.clone())),
         };
         let puzzle = puzzle.and_then(|puzzle| self.with_rules(puzzle));

@@ -26,7 +26,7 @@
 //! | [`Position`] | a player's position: givens, entries, marks |
 //! | [`Picture`] | the data for drawing a step |
 //! | [`Board`] | side length and houses, so that readers need not assume nine |
-//! | [`VariantStep`] | a step of a variant, with cells such as `R1C2`, as in the text formats of variants |
+//! | [`VariantStep`] | a step of a variant, with cells such as `R1C2`, as in variant formats |
 //!
 //! Cells are written as `r1c2`, houses as `r1`, `c1` or `b1`, digits as numbers, and techniques as slugs. Indices start
 //! at 0. Each document contains its [`Board`] once. In strings of digits, as in [`State`], each digit is one character:

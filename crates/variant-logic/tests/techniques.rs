@@ -83,8 +83,7 @@ fn related_cells_exclude_values() {
     let expected =
         "R1C1 is 1, which limits the cells related to it by the white dot at R1C1, so R1C2 is not 1, 3 or 4.";
     assert_eq!(sentence(&board(FOUR, dot, "R1C1:1"), Technique::Rule), expected);
-    let expected =
-        "Whether R1C1 is 1 or 2, the white dot at R1C1 rules out the same values, so R1C2 is not 4.";
+    let expected = "Whether R1C1 is 1 or 2, the same values in other cells are ruled out by the white dot at R1C1, so R1C2 is not 4.";
     assert_eq!(sentence(&board(FOUR, dot, "R1C1:12"), Technique::Rule), expected);
 }
 

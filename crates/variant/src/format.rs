@@ -1,4 +1,4 @@
-//! Text formats of variants, one file per format.
+//! Variant formats, one file per format.
 //!
 //! ```text
 //! text ──detect──▶ Format ──read──▶ Import { puzzle, elements } ──into_puzzle──▶ VariantPuzzle
@@ -43,7 +43,7 @@ pub const MAX_TEXT: usize = 1 << 20;
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $Format:ident = $name:literal in $module:ident;)*) => {
-        /// A text format of variants.
+        /// A variant format.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Format {

@@ -1,4 +1,4 @@
-//! Tests the formats of variants with the original strings in `variants/given.jsonl`, and writes every puzzle in every
+//! Tests variant formats with the original strings in `variants/given.jsonl`, and writes every puzzle in every
 //! format.
 
 use sodan_variant::constraint::{And, Constraint, Even};

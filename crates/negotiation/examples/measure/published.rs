@@ -83,7 +83,8 @@ pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
     if puzzle.grid().filled().len() == 40 { Ok(puzzle) } else { Err("not forty givens".into()) }
 }
 
-/// Returns six lists of puzzles, one puzzle per seed. Collections supply a different puzzle for each seed.
+/// Returns six lists of puzzles, each with one puzzle per seed. A list from a collection contains different puzzles, the
+/// other lists repeat one puzzle.
 fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
     Ok([
         vec![forty_givens()?; seeds],

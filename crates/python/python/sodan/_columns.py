@@ -873,7 +873,7 @@ def generate(
             ``solution``, ``like`` and ``method``. A ``query`` can use ``givens``, ``clues`` and names for steps.
         size: grid size, 4 to 16. Default: 9.
         minimal_clues: whether to remove redundant cages, lines, dots and sums, in addition to redundant givens.
-        to: text format of variants. Defaults to ``line``, or to ``json`` for variants with clues.
+        to: text format for variants. Defaults to ``line``, or to ``json`` for variants with clues.
         columns: columns to return. Defaults to those listed below.
         threads: number of threads, 1 or more. Defaults to one per core. The results do not depend on it.
         timeout: time limit per puzzle in seconds. Default: no limit.

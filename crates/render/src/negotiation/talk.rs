@@ -10,7 +10,7 @@ use sodan_negotiation::transcript::{Transcript, order};
 use super::movie::Shot;
 use super::{Parts, Scene};
 
-/// Maximum number of solutions to compare with. If there are more, only the first one is used.
+/// Maximum number of solutions with which a run is compared. If the puzzle has more, only the first ones are used.
 pub const MOST_SOLUTIONS: usize = 100;
 
 /// Converts a frame of a transcript to a scene.

@@ -51,7 +51,7 @@ impl VariantConvert {
             "svg" => Target::Svg,
             name => Target::Text(name.parse().map_err(|_| OptionError::Value {
                 option: "to",
-                expected: format!("a format of variants ({} or svg)", Format::NAMES.join(", ")),
+                expected: format!("a variant format ({} or svg)", Format::NAMES.join(", ")),
                 found: options.to.clone(),
             })?),
         };

@@ -113,7 +113,10 @@ fn relations(board: &Board, state: &State, cell: usize, sink: Sink<'_>) -> Contr
         )
     } else {
         let values = words::values(board, state.mask(cell), "or");
-        format!("Whether {} is {values}, {rules} rules out the same values", board.cell(cell))
+        format!(
+            "Whether {} is {values}, the same values in other cells are ruled out by {rules}",
+            board.cell(cell)
+        )
     };
     let mut area: Vec<usize> = eliminations.iter().map(|candidate| candidate.cell).collect();
     area.push(cell);

@@ -17,11 +17,11 @@ pub struct StatusArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     pub status: Option<NonZeroU64>,
 
-    /// Start each --status with an Erlang log header
+    /// Start each printed status with an Erlang log header
     #[arg(long, requires = "status")]
     pub status_head: bool,
 
-    /// Add one line per cell to each --status
+    /// Add one line per cell to each printed status
     #[arg(long, requires = "status")]
     pub status_cells: bool,
 }
