@@ -148,5 +148,5 @@ def test_what_cannot_be_added_is_refused() -> None:
         sodan.annotate(table(), ["score"])
     with pytest.raises(ValueError, match="already has a column `givens`"):
         sodan.annotate(table().append_column("givens", pa.array([1, 2])), ["givens"], column="puzzle")
-    with pytest.raises(TypeError, match="expected a table"):
+    with pytest.raises(TypeError, match="expected a polars, pandas or pyarrow table"):
         sodan.annotate([PROPER], ["givens"])

@@ -139,7 +139,7 @@ def test_generated_variants_have_one_solution() -> None:
         solved = sodan.solve(row["puzzle"])
         assert (solved.status, solved.solution) == ("unique", row["solution"])
         assert row["givens"] == 0 and row["clues"] > 5
-    with pytest.raises(sodan.errors.InvalidOptionError, match="size: expected a size that has boxes"):
+    with pytest.raises(sodan.errors.InvalidOptionError, match="size: expected a size that can be divided"):
         sodan.generate(1, size=7)
     with pytest.raises(sodan.errors.InvalidOptionError, match="query: unknown name"):
         sodan.generate(1, size=6, query="er > 3")
