@@ -116,7 +116,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "SECONDS", alias = "timeout", value_parser = seconds, help_heading = LIMITS)]
     time_limit: Option<Duration>,
 
-    /// Text format for variants [default: line, or json for clues]
+    /// Variant format [default: line, or json for clues]
     #[arg(long, value_name = "FORMAT", value_parser = variant_format_parser(), hide_possible_values = true, help_heading = OUTPUT)]
     to: Option<String>,
 
