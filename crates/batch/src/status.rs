@@ -81,7 +81,7 @@ impl Tally {
             String::new()
         };
         let before =
-            if saved > 0 { format!(" (after {saved} of the interrupted run)") } else { String::new() };
+            if saved > 0 { format!(" (plus {saved} from the interrupted run)") } else { String::new() };
         // The noun is a plural (`neighbours`) or does not change (`kept`).
         let named = |finds: &str| match finds.strip_suffix('s') {
             Some(one) if self.finds == 1 => format!("1 {one}"),

@@ -31,8 +31,9 @@ fn has_letters(line: &[u8]) -> bool {
     line.iter().any(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X') || !byte.is_ascii())
 }
 
-/// Returns the kind of a line without digits and letters. A line with dashes, or without any symbol for a cell, is part
-/// of the frame. `---|---|---` is part of the frame too, unless `-` is an empty cell.
+/// Classifies a line that contains neither digits nor letters. A line that contains `--` or `==`, or fewer than
+/// `FEWEST` cell symbols, belongs to the frame. Nine identical symbols, as in `---|---|---`, are returned as `Signs`,
+/// because the symbol may represent an empty cell.
 fn kind_without_words(line: &[u8]) -> LineKind {
     let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
     // The line is a ruler unless it consists of nine or 81 empty cells.

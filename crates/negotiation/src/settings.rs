@@ -96,7 +96,8 @@ named! {
         /// All cells use the same random seed.
         OneSeed = "one-seed",
         /// Only silence ends the run, and silence counts as a solution: no digit changes for [`Protocol::quiet`], or
-        /// for the period of [`Settings::with_quiet_ending`]. Until then, the run is the same as without this mistake.
+        /// for the period of [`Settings::with_quiet_ending`]. Up to the point at which a run without this mistake would
+        /// end, both exchange the same messages.
         QuietEnding = "quiet-ending",
         /// A change of digit is not a tail call (text of 16 May 2007). Therefore a cell that has changed does not end
         /// when it is stopped: the call returns `ok`, and the cell asserts this value, negotiates about it and draws

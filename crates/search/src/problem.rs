@@ -61,8 +61,8 @@ impl From<&Candidates> for Allowed {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(16))]
 pub struct Problem {
-    /// For each position in a box, the three words of its digits, followed by the mask of the cells that are known to
-    /// be single; see [`layout`](crate::layout).
+    /// For each position in a box: three words of candidate bits, then a mask of the cells that are known to have only
+    /// one candidate. See [`layout`](crate::layout).
     pub(crate) rows: [[u32; 4]; 9],
 }
 

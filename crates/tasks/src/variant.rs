@@ -380,7 +380,7 @@ fn grid_text(puzzle: &VariantPuzzle, values: &[u8]) -> String {
     puzzle.format_grid(values.iter().copied().map(Some))
 }
 
-/// Formats a grid as several lines for people, with frames between regions.
+/// Formats a grid as human-readable, multi-line text, with borders between regions.
 fn grid_lines(text: &str, shape: &Shape) -> String {
     let cells: Vec<String> = text.chars().map(String::from).collect();
     sodan_render::variant::text_grid(&cells, shape)

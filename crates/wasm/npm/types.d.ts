@@ -1193,7 +1193,7 @@ export type Spot = {
   house: House;
 };
 
-/** Difficulty of a step, on a scale that bases it on more than the technique. */
+/** Difficulty of a step, on a scale that rates each step individually. */
 export type Difficulty = {
   /** Difficulty in tenths: 84 is 8.4. */
   tenths: number;

@@ -244,7 +244,7 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
     let summary = |outcome: &pipeline::Outcome, saved: u64| {
         let found = outcome.tally.of(Status::Unique);
         let before =
-            if saved > 0 { format!(" (after {saved} of the interrupted run)") } else { String::new() };
+            if saved > 0 { format!(" (plus {saved} from the interrupted run)") } else { String::new() };
         let rate = rate_of_finds(found, tries_so_far());
         let left = wanted - saved;
         Some(format!("generate: {found} of {left}{before}; {rate}; {:.3} s", outcome.took.as_secs_f64()))

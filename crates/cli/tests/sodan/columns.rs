@@ -280,7 +280,7 @@ fn killed_run_resumes_to_same_bytes() {
         fs::write(&journal, fs::read_to_string(&journal).unwrap() + "12 3").unwrap();
         let outcome = run_to("2", &file, &["--resume"]);
         assert_eq!(outcome.status, 0, "{}", outcome.err);
-        assert!(outcome.err.contains("(after 2100 of the interrupted run)"), "{}", outcome.err);
+        assert!(outcome.err.contains("(plus 2100 from the interrupted run)"), "{}", outcome.err);
         assert!(fs::read(&file).unwrap() == fs::read(&undisturbed).unwrap(), "{kind}");
         assert!(!part.exists() && !journal.exists());
     }

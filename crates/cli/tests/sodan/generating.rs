@@ -265,7 +265,7 @@ fn stopped_filter_is_resumed() {
     fs::write(&part, format!("{done}{PROPER}\n{}", &PROPER[..20])).unwrap();
     let outcome = run(&[&arguments[..], &["--resume"]].concat(), "");
     assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", outcome.err);
-    assert!(outcome.err.contains("140 records (after 60 of the interrupted run)"), "{}", outcome.err);
+    assert!(outcome.err.contains("140 records (plus 60 from the interrupted run)"), "{}", outcome.err);
     assert!(!journal.exists());
 }
 

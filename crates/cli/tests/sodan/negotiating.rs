@@ -340,7 +340,7 @@ fn stopped_runs_resume_after_records() {
     fs::write(&part, format!("{done}3,{PROPER},1,so")).unwrap();
     let resumed = run(&[&to_file[..], &["--resume"]].concat(), "");
     assert_eq!((resumed.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", resumed.err);
-    assert!(resumed.err.contains("2 records (after 2 of the interrupted run)"), "{}", resumed.err);
+    assert!(resumed.err.contains("2 records (plus 2 from the interrupted run)"), "{}", resumed.err);
     // A run with other seeds cannot be resumed.
     stopped_after(2, &to_file, "");
     let other = ["negotiate", "many", "--seeds", "2", shown(&input), "-o", shown(&output), "--resume"];
@@ -375,7 +375,7 @@ fn killed_runs_resume_to_same_columns() {
     stopped_after(5, &to(shown(&stopped)), "");
     let outcome = run(&[&to(shown(&stopped))[..], &["--resume"]].concat(), "");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(outcome.err.contains(" of the interrupted run)"), "{}", outcome.err);
+    assert!(outcome.err.contains(" from the interrupted run)"), "{}", outcome.err);
     assert!(fs::read(&stopped).unwrap() == fs::read(&undisturbed).unwrap());
 }
 

@@ -82,7 +82,11 @@ fn incomplete_groups_repeat_nothing() {
             run_with(&whole, &[]);
             stopped_after(3, &arguments(&output, &[]).iter().map(String::as_str).collect::<Vec<_>>(), "");
             let resumed = run_with(&output, &["--resume", "-v"]);
-            assert!(resumed.err.contains("(after 3 of the interrupted run)"), "{command:?}: {}", resumed.err);
+            assert!(
+                resumed.err.contains("(plus 3 from the interrupted run)"),
+                "{command:?}: {}",
+                resumed.err
+            );
             assert!(fs::read(&output).unwrap() == fs::read(&whole).unwrap(), "{command:?} {format}");
         }
     }

@@ -19,8 +19,8 @@ impl Catch {
         Catch { fish: (found.options().duals == Duals::On).then(Vec::new) }
     }
 
-    /// Reports a fish, and stores it if dual steps are allowed. The cells of the second set are eliminated after the
-    /// cells of the first set.
+    /// Reports a fish, and stores it for pairing if dual steps are allowed. `digit` is eliminated from `cells`, then from
+    /// the remaining cells in `more`.
     pub(super) fn land(
         &mut self,
         technique: Technique,

@@ -207,7 +207,7 @@ impl NextStep {
     }
 }
 
-/// Difficulty of a step, on a scale that bases it on more than the technique.
+/// Difficulty of a step, on a scale that rates each step individually.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

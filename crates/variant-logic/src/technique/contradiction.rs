@@ -75,7 +75,7 @@ fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Can
         for (origin, filter) in board.filters() {
             let mut masks = state.masks().to_vec();
             if !filter.apply(&mut masks) {
-                return Some((placed, format!("{} cannot be met", words::origin(board, origin))));
+                return Some((placed, format!("{} cannot be satisfied", words::origin(board, origin))));
             }
             rule::removed(&state, &masks).into_iter().for_each(|it| state.eliminate(it));
         }

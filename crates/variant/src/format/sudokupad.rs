@@ -196,7 +196,11 @@ pub(super) fn finish(mut import: Import, rules: &Rules) -> Result<Import, Varian
     if let Some(solution) = solution
         && let Some(fault) = import.puzzle.check_grid(&solution)?.first()
     {
-        import.note("solution", Reading::NotUnderstood, format!("the stored solution contradicts {fault}"));
+        import.note(
+            "solution",
+            Reading::NotUnderstood,
+            format!("the stored solution does not fit the imported puzzle: {fault}"),
+        );
     }
     Ok(import)
 }
