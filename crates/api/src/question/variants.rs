@@ -10,8 +10,8 @@ use serde::de::{DeserializeSeed, Error, MapAccess, Visitor, value::StrDeserializ
 use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 use sodan::tasks::OptionError;
 #[cfg(feature = "schema")]
-use sodan::tasks::variant::VariantGenerateOptions;
-use sodan::tasks::variant::{CLASSES_OF_STEPS, VariantPositionOptions, VariantReading};
+use sodan::tasks::variant::{CLASSES_OF_STEPS, VariantGenerateOptions};
+use sodan::tasks::variant::{VariantPositionOptions, VariantReading};
 use std::fmt;
 use std::marker::PhantomData;
 
