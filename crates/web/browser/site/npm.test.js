@@ -104,7 +104,7 @@ test('the module is small', async (context) => {
     return brotli;
   };
   await sizes('lab.wasm');
-  assert.ok((await sizes('variants.wasm')) < 650_000);
+  assert.ok((await sizes('variants.wasm')) < 580_000);
   assert.ok((await sizes('sodan.wasm')) < 700_000);
 });
 
