@@ -1,8 +1,8 @@
-//! Anti-backdoors: candidates whose elimination lets singles solve the rest.
+//! Anti-backdoors: sets of candidates whose elimination lets singles solve the puzzle.
 //!
-//! An anti-backdoor of one candidate is a one-step solution if a pattern eliminates that candidate. In general, the
-//! smallest anti-backdoors that patterns can eliminate are the solutions with the fewest steps. The search tries all
-//! sequences of eliminations, the shortest first. Trial and error selects the candidates that a pattern might
+//! If an anti-backdoor consists of one candidate and a pattern eliminates it, the puzzle has a one-step solution. In
+//! general, the smallest anti-backdoors that patterns can eliminate are the solutions with the fewest steps. The search
+//! tries all sequences of eliminations, the shortest first. Trial and error selects the candidates that a pattern might
 //! eliminate. Patterns are searched for only after a sequence has been found to solve the state.
 
 use crate::rating::bounds;
@@ -12,11 +12,12 @@ use sodan_board::Candidate;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
-/// Candidates whose elimination lets singles solve the rest.
+/// A set of candidates whose elimination lets singles solve the state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct AntiBackdoor {
-    /// The candidates to eliminate: in the order of `steps` if there are any, otherwise in ascending order.
+    /// The candidates to eliminate, in the order of `steps`. If there are no steps, the candidates are in ascending
+    /// order.
     pub eliminations: Vec<Candidate>,
     /// For each elimination, the pattern that proves it after the previous eliminations. Empty if no proofs were
     /// requested.
@@ -44,9 +45,9 @@ pub struct Proofs {
 /// If singles solve the state, the result is one anti-backdoor without candidates. The state must have exactly one
 /// solution.
 ///
-/// If `proofs` is given, the result contains only anti-backdoors whose eliminations can be proven by these patterns,
-/// one after the other; the anti-backdoors with the shortest patterns come first. Otherwise, the anti-backdoors are in
-/// ascending order of their candidates.
+/// If `proofs` is given, the result contains only anti-backdoors whose eliminations these patterns can prove one after
+/// the other. They are sorted by the length of their longest pattern, then by the total length of their patterns.
+/// Without `proofs`, the anti-backdoors are in ascending order of their candidates.
 ///
 /// `look` is called before each candidate is tried and can stop the search.
 pub fn anti_backdoors(
@@ -120,8 +121,8 @@ fn targets(state: &State, proofs: Option<&Proofs>, sequence: &[Candidate]) -> Ve
     bounds.into_iter().map(|(target, _)| Candidate::from_index(usize::from(target))).collect()
 }
 
-/// Results of pattern searches. Each key is a sequence of eliminations; the pattern proves the last elimination of the
-/// sequence.
+/// Cached results of pattern searches. Each key is a sequence of eliminations; the pattern proves the last elimination
+/// of the sequence.
 struct Patterns<'s> {
     start: &'s State,
     proofs: &'s Proofs,

@@ -1,8 +1,8 @@
 //! Finds the shortest braid: a list of variables that leads from a target to a variable without candidates.
 //!
-//! The search is a branch and bound over labels, each of which is either asserted or excluded. Trial and error in
-//! rounds yields a lower bound for the length of the remaining part. The variables on which the resulting contradiction
-//! depends form a braid and yield an upper bound.
+//! The search uses branch and bound: each label is either asserted or excluded. Trial and error in rounds yields a
+//! lower bound for the length of the remaining braid. The variables on which the resulting contradiction depends form a
+//! braid and yield an upper bound.
 
 use crate::State;
 use crate::tables::NONE;

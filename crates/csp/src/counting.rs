@@ -19,8 +19,8 @@ fn is_open(state: &State, cell: Cell) -> bool {
     digits_of(state, cell).len() > 1
 }
 
-/// Returns the positions of a digit in the pivot's row and column outside the pivot's box, at most one in each. Returns
-/// `None` if a line has more positions, or if the digit is already placed in the box.
+/// Returns the positions of a digit in the pivot's row and column outside the pivot's box, at most one per line.
+/// Returns `None` if a line has more positions, or if the digit is already placed in the box.
 fn wings(state: &State, pivot: Cell, digit: Digit) -> Option<[CellSet; 2]> {
     let [row, column, block] = pivot.houses();
     if places(state, block, digit).len() < 2 {
@@ -142,7 +142,6 @@ pub fn almost_locked_candidates(state: &State, count: usize) -> Vec<RankSet> {
     found
 }
 
-/// Returns the subsets of `digits` that have this size.
 pub(crate) fn subsets(digits: DigitSet, size: usize) -> impl Iterator<Item = DigitSet> {
     let all = (0..512_u16).map(DigitSet::from_bits);
     all.filter(move |it| it.len() == size && it.is_subset(digits))

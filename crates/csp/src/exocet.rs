@@ -1,15 +1,15 @@
 //! Exocets: two base cells in the same line and box, and two target cells that contain the same two digits.
 //!
-//! The definition is exact for each digit: every placement of a base digit in the grid (a *template*) that uses a base
-//! cell also uses a target cell. So each digit of the base is in a target, and since the two base cells contain
-//! different digits, the targets contain both digits and no others. Geometry only explains why this is so: in a junior
-//! exocet, two lines cover the digit's positions in three lines that cross the band.
+//! The definition applies to each digit separately: every placement of a base digit in the grid (a *template*) that
+//! uses a base cell also uses a target cell. So each digit of the base is in a target, and since the two base cells
+//! contain different digits, the targets contain both digits and no others. The geometry of the shape only explains why
+//! the definition is met: in a junior exocet, two lines cover the digit's positions in three lines that cross the band.
 //!
 //! The proof has two parts. First, a relation holds for each base digit: the digit is in a target, or in the base's box
 //! outside the base; otherwise it could not be placed. Second, given these relations, no assignment to the base and
-//! target cells contains the eliminated candidate. The rules of the Compendium follow from this: non-base digits in
-//! targets (1), digits without a template (3, 5), digits forced in a target (4), mirror cells (6 to 8), and fish of
-//! digits known to be in the base (9 and above).
+//! target cells contains the eliminated candidate. The rules of Bird's JExocet Compendium follow from these relations:
+//! non-base digits in targets (1), digits without a template (3, 5), digits forced in a target (4), mirror cells (6 to
+//! 8), and fish of digits known to be in the base (9 and above).
 
 use crate::State;
 use crate::choice::{Choices, houses_of, members};
@@ -143,7 +143,7 @@ fn shapes(state: &State, templates: &[Vec<CellSet>]) -> Vec<Shape> {
     found
 }
 
-/// Returns the templates that place the digit in the base.
+/// Returns the templates that place the digit in a base cell.
 fn of_digit<'t>(
     templates: &'t [Vec<CellSet>],
     digit: Digit,
@@ -184,8 +184,7 @@ fn of_base(
     pairs.dedup();
     for pair in pairs {
         let is_hit = |digit: Digit| of_digit(templates, digit, base).all(|it| it.intersects(pair));
-        // A target that sees the only base cell contains a different digit than the base, so its templates match by
-        // coincidence.
+        // A target that sees the only base cell cannot contain the same digit, so its templates match by coincidence.
         let is_apart = base.len() == 2 || !pair.intersects(base[0].peers());
         if with_templates.clone().all(is_hit) && is_apart {
             let targets: Vec<Cell> = pair.iter().collect();
@@ -290,8 +289,8 @@ fn of_shape(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Tru
     shape.digits.iter().filter_map(relation_of).collect()
 }
 
-/// Returns the mirror of each target of a junior exocet: the cells next to the other target, in that target's box and
-/// in the same line along the base. One of these cells contains the target's digit.
+/// Returns the mirror of each target of a junior exocet: the two cells that share the other target's box and its line
+/// parallel to the base. One of these cells contains the target's digit.
 fn mirrors(shape: &Shape) -> Vec<(Cell, CellSet)> {
     let [first, second] = shape.targets[..] else { return Vec::new() };
     let Some(line) =

@@ -1,4 +1,4 @@
-//! Searches for the simplest pattern in a state; the result includes a certificate.
+//! Searches a state for the simplest pattern, and returns it with a certificate.
 
 use crate::State;
 use crate::braid::{braid, upper_bound};
@@ -176,7 +176,7 @@ pub fn for_target(
     }
 }
 
-/// For each candidate, its search, if one was started, along with the chain length reached so far.
+/// For each candidate, the search for chains that refute it, if one was started, and the chain length reached so far.
 type Searches<'s> = Vec<Option<(WhipSearch<'s>, usize)>>;
 
 /// The searches for all targets of a state. Each search is resumed when the maximum length grows.
@@ -315,7 +315,8 @@ fn right(label: u16) -> Vec<Candidate> {
     members.iter().map(|&it| Candidate::from_index(usize::from(it))).collect()
 }
 
-/// Converts the steps of a chain. A variable number of `FIRST_RELATION` or above refers to an entry of `truths`.
+/// Converts the steps of a chain to implications. A variable number of `FIRST_RELATION` or above refers to an entry of
+/// `truths`.
 pub(crate) fn implications(steps: &[Node], truths: &[Truth]) -> Vec<Implication> {
     let step = |it: &Node| Implication {
         truth: match it.variable.checked_sub(FIRST_RELATION) {

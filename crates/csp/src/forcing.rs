@@ -1,4 +1,4 @@
-//! Forcing whips: partial whips from both candidates of a bivalue variable lead to the same elimination.
+//! Forcing whips: two partial whips, one from each candidate of a bivalue variable, that lead to the same elimination.
 //!
 //! The length of a forcing whip is the total length of the two partial whips, plus one for the variable.
 
@@ -64,8 +64,8 @@ impl<'s> Reach<'s> {
 }
 
 /// Returns the shortest forcing whip of at most `max_length` variables in a state, along with its length. If `target`
-/// is given, only forcing whips that eliminate it are considered. `look` is called before each variable of each length
-/// and can stop the search.
+/// is given, only forcing whips that eliminate it are considered. `look` is called before each variable is tried at
+/// each length, and can stop the search.
 pub fn forcing_whip(
     state: &State,
     target: Option<Candidate>,

@@ -26,7 +26,7 @@
 //! | --- | --- | --- |
 //! | W | whips without loops, the simplest first | all 809 ratings agree |
 //! | B | braids, in any order | all 800 ratings agree |
-//! | gW | whips with groups | all ratings but one agree; that one is lower by 1 here, because the steps are taken in another order |
+//! | gW | whips with groups | all ratings but one agree; Sodan takes the steps of that puzzle in another order and rates it 1 lower |
 //! | gB | braids with groups | all ratings agree |
 //!
 //! Definitions: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012.

@@ -1,7 +1,7 @@
 //! Pattern overlay: all simultaneous placements of two to four digits in the whole grid.
 //!
-//! A candidate is false if no placement of these digits contains it. No other reasoning about the same digits
-//! eliminates more, so overlays are an upper bound for every technique that considers only a few digits.
+//! A candidate is false if no placement of these digits contains it. No technique that considers only these digits
+//! eliminates more, so overlays are an upper bound for all techniques that consider only a few digits.
 
 use crate::State;
 use crate::choice::{Choices, candidate, houses_of, members};
@@ -14,7 +14,7 @@ use sodan_certificate::{Certificate, Exhaustion, Truth, Variable};
 /// puzzles, the longest search needed a few hundred; the checker's limit is 200,000.
 const MAX_TRIES: usize = 20_000;
 
-/// The eliminations that one set of digits proves.
+/// The eliminations that follow from all placements of a set of digits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Overlay {

@@ -77,8 +77,8 @@ fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
             targets.sort_unstable();
             let (found, open) = targets.split_at(targets.partition_point(|it| it.0 <= length));
             let falls = |&&(_, target): &&(usize, u16)| braid(&state, target, length, with_groups).is_some();
-            // Short braids are searched for all targets before eliminating any. Long braids are searched for one target
-            // at a time, because each elimination makes the next search easier.
+            // Search for short braids for all targets before eliminating any of them. Search for long braids for one
+            // target at a time, because each elimination makes the next search easier.
             let at_once = if length < 4 { usize::MAX } else { 1 };
             let falls: Vec<&(usize, u16)> = match found {
                 [] => open.iter().filter(falls).take(at_once).collect(),
@@ -179,8 +179,8 @@ pub(crate) fn shortest_whip(
     ControlFlow::Continue(None)
 }
 
-/// Returns a state's shortest whip of at most `max_length` variables, all of one kind: cells, or digits in rows, in
-/// columns or in boxes. `look` is called before each target and can stop the search.
+/// Returns a state's shortest whip whose variables are all of one kind: cells, or digits in rows, in columns or in
+/// boxes. The whip has at most `max_length` variables. `look` is called before each target and can stop the search.
 pub fn typed_whip(
     state: &State,
     max_length: usize,

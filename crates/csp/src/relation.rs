@@ -62,7 +62,7 @@ pub fn relation_whip(
         look()?;
         let index = target.index() as u16;
         trial.reset(state);
-        // A braid refutes the target without any relation.
+        // Skip targets that a braid refutes without any relation.
         if trial.refutes(index, &[]) {
             continue;
         }

@@ -8,11 +8,9 @@ use sodan_board::{Candidate, House};
 use sodan_certificate::{Variable, is_linked};
 use std::sync::LazyLock;
 
-/// Number of candidates.
 pub(crate) const CANDIDATES: usize = 729;
 /// Number of groups: 9 digits at each of 54 crossings.
 const GROUPS: usize = 54 * 9;
-/// Number of labels.
 pub(crate) const LABELS: usize = CANDIDATES + GROUPS;
 /// A value that represents no label.
 pub(crate) const NONE: u16 = u16::MAX;

@@ -20,7 +20,6 @@ pub(crate) struct Link {
 #[derive(Clone)]
 pub(crate) struct Trial {
     masks: [u16; Variable::COUNT],
-    /// Candidates that are left.
     alive: Bits,
     /// The label that excluded each candidate.
     killer: [u16; CANDIDATES],

@@ -47,7 +47,7 @@ fn smallest_sets_are_complete() {
             sizes[first.eliminations.len()] += 1;
         }
     }
-    assert!(sizes.iter().all(|&it| it > 0), "{sizes:?} puzzles with sets of each size");
+    assert!(sizes.iter().all(|&it| it > 0), "numbers of puzzles by set size: {sizes:?}");
 }
 
 #[test]
@@ -80,5 +80,5 @@ fn steps_prove_each_elimination() {
         assert!(all.iter().any(|it| it.eliminations.len() < size || is_same(it)), "{set:?}");
         sizes[size] += 1;
     }
-    assert!(sizes.iter().all(|&it| it > 0), "{sizes:?} puzzles with sets of each size");
+    assert!(sizes.iter().all(|&it| it > 0), "numbers of puzzles by set size: {sizes:?}");
 }

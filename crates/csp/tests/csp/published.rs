@@ -25,7 +25,7 @@ mod over_collections {
     /// Returns the puzzles of a slice whose computed rating differs from the published rating, along with both ratings.
     fn differences(kind: Kind, column: usize, of: usize) -> Vec<(String, usize, Option<usize>)> {
         let all = published(column);
-        assert!(all.len() > 700, "{} ratings are given", all.len());
+        assert!(all.len() > 700, "found only {} ratings", all.len());
         let differs = |(puzzle, published): (Puzzle, usize)| {
             let state = State::new(&Candidates::new(&puzzle)).expect("a puzzle has a solution");
             let found = rating(&state, kind);
@@ -295,7 +295,7 @@ mod over_collections {
             .iter()
             .flat_map(|(row, state)| missing(row, state, &pairs(subset_exclusions(state, 8))))
             .collect();
-        // Almost locked sets do not exclude the combinations of this candidate with the candidates of any other cell.
+        // There is no cell for which almost locked sets exclude every combination with this candidate.
         assert_eq!(missing, ["aligned-pair-exclusion (1)r2c1"]);
     }
 
@@ -449,7 +449,7 @@ mod over_collections {
             let proven = pairs(found);
             complete += usize::from(missing(&row, &state, &proven).is_empty());
         }
-        assert!(complete >= 7, "{complete} lists of eliminations are contained");
+        assert!(complete >= 7, "overlays prove only {complete} complete lists of eliminations");
     }
 
     #[test]
@@ -471,7 +471,7 @@ mod over_collections {
             let depth = trial_depth(&state, 1, &mut || Continue(()));
             assert_eq!(depth, Continue(Some(usize::from(rating > 0))), "{puzzle}");
         }
-        // The puzzles with tridagons in this list need more than two nested trials.
+        // These puzzles with tridagons need more than two nested trials.
         let tridagons = rows_of(&["anti-tridagon-guardians"]);
         for (row, state) in tridagons.iter().take(2) {
             assert_eq!(trial_depth(state, 2, &mut || Continue(())), Continue(None), "{}", row.note);

@@ -222,7 +222,7 @@ fn trial_depths_follow_ratings() {
         assert_eq!(
             depth,
             ControlFlow::Continue(expected),
-            "puzzle {number}: braids are trial and error by singles"
+            "puzzle {number}: braids solve it, so trial and error with singles must solve it, too"
         );
         let class = braid_class(&state, 0, &mut { go_on });
         assert_eq!(class, ControlFlow::Continue(expected.map(|_| 0)), "puzzle {number}: class B0B");
