@@ -1,16 +1,16 @@
 //! Solves by choices: prunes impossible digits until nothing changes, chooses, prunes again, and backtracks at a
 //! contradiction.
 //!
-//! The engine follows "Yet Another Sudoku Solver" (2006), with the choice operator of `sodan-amb`. A choice is
-//! expensive, so the engine makes as few as possible:
+//! The engine follows the article "Yet Another Sudoku Solver" (2006), with the choice operator of `sodan-amb`. A choice
+//! is expensive, so the engine makes as few as possible:
 //!
-//! - As in the text, pruning removes a placed digit from its cell's peers, and places a cell's last digit. It also
+//! - As in the article, pruning removes a placed digit from its cell's peers, and places a cell's last digit. It also
 //!   places a digit that has only one position left in a house.
 //! - The next choice is the one with the fewest alternatives. The alternatives are either a cell's digits or a digit's
-//!   positions in a house. The text takes the first open cell in reading order instead.
+//!   positions in a house. The article's program takes the first open cell in reading order instead.
 //!
-//! To find the first solutions of the 1,000 puzzles in `qqwing_expert`, the engine makes 4,516 choices and the text's
-//! program makes 581,624 (counted in `tests/amb_as_written.rs`).
+//! To find the first solutions of the 1,000 puzzles in `qqwing_expert`, the engine makes 4,516 choices and the
+//! article's program makes 581,624 (counted in `tests/amb_as_written.rs`).
 //!
 //! The unit of effort is one choice, that is, one alternative taken.
 

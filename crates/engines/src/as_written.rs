@@ -1,9 +1,9 @@
-//! The Scheme text's program as printed, with the choice operator in place of `call/cc`: the slow, obvious counterpart
-//! of the amb engine.
+//! The Scheme program as printed in its article, with the choice operator in place of `call/cc`: the slow, obvious
+//! counterpart of the amb engine.
 //!
-//! The text is "Yet Another Sudoku Solver" (2006). The program removes every number from the lists of its row, column
-//! and box. In each cell that still contains a list, in reading order, it chooses a number from the list and prunes
-//! again. It asserts the rules only after the last choice.
+//! The article is "Yet Another Sudoku Solver" (2006). The program removes every number from the lists of its row,
+//! column and box. In each cell that still contains a list, in reading order, it chooses a number from the list and
+//! prunes again. It asserts the rules only after the last choice.
 
 use std::cell::{Cell as Flag, RefCell};
 use std::ops::ControlFlow;

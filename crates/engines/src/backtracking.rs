@@ -1,9 +1,9 @@
 //! Plain depth-first search: visits the empty cells in reading order, and tries in each one every digit that the row,
 //! column and box permit.
 //!
-//! The engine follows "An Automated Sudoku Player" (*Bits of Learning*, 2013) with one correction: it begins in the
-//! first cell. The program as printed, which begins in the second row, is [`as_written`]. The search is [`naive`] with
-//! limits. Tests also use `naive` as the reference for `search`.
+//! The engine follows the article "An Automated Sudoku Player" (*Bits of Learning*, 2013) with one correction: it
+//! begins in the first cell. The program as printed, which begins in the second row, is [`as_written`]. The search is
+//! [`naive`] with limits. Tests also use `naive` as the reference for `search`.
 //!
 //! The unit of effort is one step, that is, one digit tried in an empty cell.
 
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::engine::Verdict;
 
-    /// The text's program, started at the first cell: tries the permitted values of the next cell, recurses, and
+    /// The article's program, started at the first cell: tries the permitted values of the next cell, recurses, and
     /// backtracks.
     fn satisfy(index: usize, grid: &mut [u8; 81], steps: &mut u64) -> bool {
         if index == 81 {

@@ -1,4 +1,4 @@
-//! The tree of choices of a search for the first solution, reported one alternative at a time.
+//! Reports the choices of a search for the first solution, one alternative at a time.
 //!
 //! ```text
 //!   depth 1   r1c1=7 ─────────── r1c1=4         reported in this order: r1c1=7, r1c2=2, r1c2=4, r1c1=4 …
@@ -12,8 +12,8 @@
 //!   checks only the full board for clashes.
 //! - [`Method::Amb`]: [the engine](mod@crate::amb). It makes the choice with the fewest alternatives, and immediately
 //!   detects a cell or house without candidates.
-//! - [`Method::BacktrackingAsWritten`]: the Python program of 2013, which fills cell by cell [from the second row
-//!   on](mod@crate::backtracking::as_written). If the last cell is given, it leaves the first row unfilled.
+//! - [`Method::BacktrackingAsWritten`]: the Python program of 2013, which fills the cells one by one [from the second
+//!   row on](mod@crate::backtracking::as_written). If the last cell is given, it leaves the first row unfilled.
 //! - [`Method::Backtracking`]: the same program [from the first cell on](mod@crate::backtracking).
 
 use std::ops::ControlFlow;
@@ -83,7 +83,7 @@ mod tests {
     use crate::engine::{Engine, EngineLimits};
     use sodan_board::Candidate;
 
-    /// The Scheme text's example.
+    /// The example of the Scheme article.
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
     const SOLVED: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 
@@ -115,7 +115,7 @@ mod tests {
             let limits = EngineLimits { solutions: 1, ..EngineLimits::default() };
             engine.solve((&puzzle).into(), &limits).effort
         };
-        // The number of alternatives that the text's program takes on its own example.
+        // The number of alternatives that the article's program takes on its own example.
         assert_eq!(all(TEXT, Method::AmbAsWritten).1.len(), 353);
         assert_eq!(all(TEXT, Method::Amb).1.len() as u64, effort(&amb::Amb));
         assert_eq!(all(TEXT, Method::Backtracking).1.len() as u64, effort(&backtracking::Backtracking));

@@ -1,7 +1,7 @@
 //! Compares several engines on the same puzzles in one table.
 //!
 //! ```text
-//! puzzles × engines ──measure (in the leaf, with a clock)──▶ Samples ──table──▶ one EngineRow per engine
+//! puzzles × engines ──measure (by the caller, with a clock)──▶ Samples ──table──▶ one EngineRow per engine
 //! ```
 
 use std::time::Duration;

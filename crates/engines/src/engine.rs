@@ -65,7 +65,7 @@ pub struct EngineLimits<'a> {
     pub solutions: u64,
     /// Maximum effort, in the engine's own [unit](Engine::unit).
     pub effort: Option<u64>,
-    /// Stops the engine when it returns `true`. Depending on the engine, it is called at least every few hundred
+    /// Function that stops the engine by returning `true`. Each engine calls it at least once every few hundred
     /// thousand units of effort.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -112,7 +112,7 @@ pub enum Verdict {
     Solved,
     /// The engine ended without a solution and without showing that there is none.
     Stuck,
-    /// The effort limit or [`EngineLimits::should_stop`] ended the engine before the question was answered.
+    /// The effort limit or [`EngineLimits::should_stop`] stopped the engine before the question was answered.
     Timeout,
 }
 

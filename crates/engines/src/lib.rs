@@ -31,7 +31,7 @@
 //! }
 //! ```
 //!
-//! [`choices`] reports every choice of four searches. [`compare`] compares several engines on the same puzzles.
+//! [`choices`] reports every choice that a search makes. [`compare`] compares several engines on the same puzzles.
 //!
 //! To add an engine, write its file and add a line to [`ALL`]. The command line uses this list, and so do the tests
 //! that compare all engines with [`search`](mod@search).

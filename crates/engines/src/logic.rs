@@ -1,8 +1,8 @@
 //! Solves with steps that a person can follow, in the order of the HoDoKu scale, until the puzzle is solved or no
 //! technique applies.
 //!
-//! Techniques that assume a unique solution are excluded, since uniqueness is part of the question. Therefore a puzzle
-//! that this engine solves is proper.
+//! Techniques that assume a unique solution are excluded, since uniqueness is part of the question. Therefore, a puzzle
+//! that this engine solves has exactly one solution.
 //!
 //! The unit of effort is one step.
 

@@ -9,14 +9,14 @@ use sodan_engines::negotiation::Negotiation;
 use sodan_engines::search::Search;
 use sodan_engines::{ALL, Engine, EngineLimits, Question, Report, Verdict};
 
-/// The Scheme text's example.
+/// The example of the Scheme article.
 const SCHEME: Puzzle = puzzle! {
     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
 };
 
-/// The output that the text prints for this example.
+/// The output that the article prints for this example.
 const SCHEME_SOLVED: &str = "\
 puzzle! {
     7 4 8 3 9 2 1 5 6
@@ -43,14 +43,14 @@ fn puzzles(collection: &str) -> Vec<Puzzle> {
 fn solved_by_search(puzzle: &Puzzle) -> Solution {
     let report = Search.solve(puzzle.into(), &EngineLimits::default());
     assert_eq!(report.verdict, Verdict::Unique, "{puzzle}");
-    report.solution.expect("a unique solution is one")
+    report.solution.expect("a puzzle with a unique solution has a solution")
 }
 
 #[test]
 fn engines_solve_the_scheme_puzzle() {
     for engine in ALL {
         let report = engine.solve((&SCHEME).into(), &EngineLimits::default());
-        let solution = report.solution.expect("it has one");
+        let solution = report.solution.expect("the puzzle has a solution");
         assert_eq!(Puzzle::from(&solution).to_code(), SCHEME_SOLVED, "{}", engine.name());
     }
 }
@@ -135,7 +135,7 @@ mod over_collections {
         assert_eq!(
             unfinished_by_backtracking(&puzzles("17_clue")[..100], 10_000_000),
             89,
-            "only the puzzles that it finishes within its budget"
+            "puzzles that exceed the budget"
         );
     }
 
@@ -231,8 +231,8 @@ fn every_engine_can_be_stopped() {
         calls.store(0, std::sync::atomic::Ordering::Relaxed);
         let limits = EngineLimits { solutions: u64::MAX, should_stop: &stop, ..EngineLimits::default() };
         let report = engine.solve((&empty).into(), &limits);
-        // The empty grid has more solutions than can be counted; some may be found before the stop. The printed program ends
-        // with its first solution, before the fourth call.
+        // The empty grid has more solutions than can be counted; some may be found before the stop. The engine
+        // `backtracking-as-written` ends with its first solution, before it has called `stop` four times.
         let expected = match report.solutions {
             1 if engine.name() == "backtracking-as-written" => [Verdict::Solved; 2],
             0 | 1 => [Verdict::Timeout, if engine.is_complete() { Verdict::Timeout } else { Verdict::Stuck }],
@@ -244,7 +244,7 @@ fn every_engine_can_be_stopped() {
 }
 
 fn some_state() -> impl Strategy<Value = Candidates> {
-    // Start from the solution of the text's example: keep some digits, and remove candidates from the other cells.
+    // Start from the solution of the article's example: keep some digits, and remove candidates from the other cells.
     let solution: Solution =
         "748392156269571843315486729574869312891234675632157498487625931926713584153948267"
             .parse::<sodan_board::Grid>()

@@ -34,12 +34,12 @@ fn both_reach_the_text_solution() {
         Some("748392156269571843315486729574869312891234675632157498487625931926713584153948267"),
     );
     assert_eq!(written, engine);
-    // The number of alternatives that the text's program takes on its own example.
+    // The number of alternatives that the article's program takes on its own example.
     assert_eq!(written_alternatives, 353);
     assert!(choices < 10, "{choices} choices");
 }
 
-/// Compares both programs, and returns the number of choices that the text's program makes per choice of the engine.
+/// Compares both programs, and returns the number of choices that the article's program makes per choice of the engine.
 fn choices_saved<'a>(lines: impl Iterator<Item = &'a str>) -> u64 {
     let (mut written_choices, mut engine_choices) = (0, 0);
     for line in lines {

@@ -78,7 +78,7 @@ pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Alternative) -> Contr
     if let ControlFlow::Continue(grid) = went { grid } else { None }
 }
 
-/// The function `solve` in the text. Returns `Break` if `see` returns `Break`.
+/// The function `solve` of the printed program. Returns `Break` if `see` returns `Break`.
 fn satisfy(
     allowed: &ByCell<DigitSet>,
     input: Grid,
@@ -98,7 +98,8 @@ struct Program<'a> {
 }
 
 impl Program<'_> {
-    /// The function `satisfy(pos, sudoku)` in the text, with positions counted from 0 to 80 in reading order.
+    /// The function `satisfy(pos, sudoku)` of the printed program, with positions counted from 0 to 80 in reading
+    /// order.
     fn satisfy(&mut self, pos: usize) -> ControlFlow<(), bool> {
         let cell = Cell::from_index(pos);
         let next = (pos + 1) % 81;
