@@ -102,7 +102,7 @@ fn dots(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> 
     dots
 }
 
-/// Returns all X and V.
+/// Returns all X and V clues.
 fn sums_of_pairs(shape: &Shape, solution: &[u8]) -> Vec<Constraint> {
     let clue = |pair: [Cell; 2]| {
         let cells = pair.to_vec();
@@ -180,7 +180,10 @@ mod tests {
                 let all: Vec<Cell> = puzzle.shape.cells().collect();
                 while clues.add(&puzzle.shape, &solution, &all, &mut random) {}
                 puzzle.constraints = clues.chosen();
-                assert!(chosen < puzzle.constraints.len(), "a mixture begins with a share of each kind");
+                assert!(
+                    chosen < puzzle.constraints.len(),
+                    "a mixture starts with only some clues of each kind"
+                );
                 assert_eq!(puzzle.check_grid(&solution).unwrap(), []);
                 let kinds = ["cage", "white_dot", "black_dot", "little_killer", "sandwich", "v_sum5"];
                 for kind in kinds {

@@ -108,7 +108,7 @@ mod tests {
                 let pieces = pieces(&shape, &mut Random::new(1, number));
                 let mut cells: Vec<Cell> = pieces.concat();
                 cells.sort_unstable();
-                assert_eq!(cells, shape.cells().collect::<Vec<_>>(), "each cell is in one piece");
+                assert_eq!(cells, shape.cells().collect::<Vec<_>>(), "each cell is in exactly one piece");
                 for piece in &pieces {
                     assert_eq!(piece.len(), usize::from(size));
                     let at: Vec<usize> = piece.iter().map(|&cell| shape.index(cell)).collect();
@@ -116,7 +116,7 @@ mod tests {
                         (0..shape.len()).map(|at| neighbours(at, usize::from(size))).collect();
                     assert!(are_connected(&at, |at| &all[at]), "{piece:?}");
                 }
-                assert_ne!(Some(&pieces), usual.as_ref(), "the layout is new");
+                assert_ne!(Some(&pieces), usual.as_ref(), "the layout differs from the standard boxes");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Removes givens and clues as long as the puzzle has one solution.
+//! Removes givens and clues as long as the puzzle has exactly one solution.
 //!
 //! Givens are tested in blocks. If a whole block is redundant, one search suffices; otherwise, each half is tested. The
 //! result is the same as when givens are tested one by one. Every other solution that a search finds is stored. If a
@@ -175,7 +175,7 @@ impl<'a> Reduction<'a> {
         Ok(are_needed)
     }
 
-    /// Replaces the constraints by stricter ones that the solution obeys.
+    /// Replaces the constraints with stricter ones, which the solution must also obey.
     pub fn set_constraints(&mut self, constraints: Vec<sodan_variant::Constraint>) {
         self.puzzle.constraints = constraints;
         let VariantPuzzle { shape, .. } = &self.puzzle;

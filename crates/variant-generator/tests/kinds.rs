@@ -41,7 +41,7 @@ fn first(plan: &Plan, seed: u64, number: u64) -> (Generated, u64) {
         match plan.attempt(&mut Random::part(seed, number, part), &|| false) {
             Attempt::Found(found) => return (*found, part + 1),
             Attempt::Missed => {}
-            Attempt::Stopped => panic!("nothing stops it"),
+            Attempt::Stopped => panic!("nothing stops the attempt"),
         }
     }
     panic!("no puzzle in 200 attempts");
@@ -132,7 +132,7 @@ fn attempts_stop_when_cancelled() {
     let should_stop = || calls.replace(calls.get() + 1) >= 5;
     let attempt = plan(16, "").attempt(&mut Random::new(1, 0), &should_stop);
     assert_eq!(attempt, Attempt::Stopped);
-    assert!(calls.get() < 12, "the check ran {} times after the stop", calls.get());
+    assert!(calls.get() < 12, "`should_stop` was called {} times", calls.get());
 }
 
 /// Follows the path of a puzzle with all techniques except contradictions, and checks that no step contradicts the

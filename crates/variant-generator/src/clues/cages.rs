@@ -121,7 +121,7 @@ mod tests {
             assert!(divide(&mut cages, &shape, &solution, &cells, &mut random));
             assert_eq!(cages.len(), before + 1);
             let mut covered: Vec<Cell> = cages.iter().flat_map(Constraint::cells).collect();
-            assert!(covered.len() >= 77, "few cells remain outside: {}", covered.len());
+            assert!(covered.len() >= 77, "the cages cover only {} cells", covered.len());
             covered.sort_unstable();
             covered.dedup();
             assert_eq!(covered.len(), cages.iter().map(|cage| cage.cells().len()).sum::<usize>());
