@@ -58,7 +58,7 @@ impl State {
         places.filter(|&candidate| self.has(candidate)).collect()
     }
 
-    /// Returns whether one of `cells` has the value `value`.
+    /// Returns whether `value` is placed in one of `cells`.
     pub(crate) fn has_placed(&self, cells: &[usize], value: u8) -> bool {
         cells.iter().any(|&cell| self.is_placed[cell] && self.masks[cell] == 1 << value)
     }

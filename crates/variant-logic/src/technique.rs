@@ -92,7 +92,7 @@ pub(crate) fn candidates_of(board: &Board, state: &State, truth: Truth) -> Vec<C
     }
 }
 
-/// For every house, returns the values that the house does not contain yet.
+/// Returns a truth for each value that a house does not contain yet.
 fn truths_of_houses<'a>(board: &'a Board, state: &'a State) -> impl Iterator<Item = Truth> + 'a {
     board.houses.iter().enumerate().flat_map(move |(number, house)| {
         let values = values_of(board.all_values());
@@ -102,7 +102,7 @@ fn truths_of_houses<'a>(board: &'a Board, state: &'a State) -> impl Iterator<Ite
     })
 }
 
-/// For every sum and filter, returns the values that its cells must contain but do not contain yet.
+/// Returns a truth for each value that the cells of a sum or filter must contain but do not contain yet.
 fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     let mut truths = Vec::new();
     for (number, sum) in board.sums.iter().enumerate() {

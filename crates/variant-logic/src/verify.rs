@@ -28,7 +28,9 @@ pub fn verify(board: &Board, state: &State, step: &Step) -> Verdict {
         return Verdict::Wrong(format!("{} is not a candidate", board.cell(absent.cell)));
     }
     if !step.placements.is_empty() && !matches!(certificate, Certificate::Cover { .. }) {
-        return Verdict::Wrong("expected a certificate of a placement, found one of eliminations".into());
+        return Verdict::Wrong(
+            "expected a certificate for a placement, found a certificate for eliminations".into(),
+        );
     }
     let verdict = match certificate {
         Certificate::Cover { truths, sets } => cover(board, state, step, truths, sets),

@@ -219,7 +219,7 @@ fn check_kind(kind: &[&str], count: usize, totals: &[AtomicUsize; 3]) {
     let rules: Vec<Constraint> =
         kind.iter().filter(|name| GLOBAL.contains(name)).map(|name| constraint(name, json!({}))).collect();
     let shapes = [Shape::square(6).with_boxes(2, 3), Shape::square(9).with_boxes(3, 3)];
-    // Non-consecutive 6×6 grids are rare with boxes, and common without.
+    // Non-consecutive 6×6 grids are rare with boxes and common without boxes.
     let is_open = kind.contains(&"non_consecutive");
     let shapes = shapes.map(|shape| if is_open { Shape::square(shape.size) } else { shape });
     let pools = shapes.clone().map(|shape| grids(&shape, &rules, &mut random));

@@ -1,5 +1,5 @@
-//! Compares our steps with the output of SukakuExplainer 1.18.1 for six kinds of variants. The positions are from
-//! SukakuExplainer's solving paths, which differ from ours.
+//! Compares Sodan's steps with the output of SukakuExplainer 1.18.1 for six kinds of variants. The positions are from
+//! SukakuExplainer's solving paths, which differ from Sodan's paths.
 //!
 //! Each line of `testdata/variants/sukaku-explainer.txt` contains a rule, the givens, and steps in the form
 //! `CODE:ELIMINATIONS`.

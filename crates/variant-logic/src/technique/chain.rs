@@ -17,9 +17,9 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Maximum number of nodes for which chains are searched.
+/// Maximum number of nodes. In states with more nodes, the search for chains is skipped.
 const MAX_NODES: usize = 4000;
-/// Maximum number of candidates for which groups are used as nodes.
+/// Maximum number of candidates. In states with more candidates, groups are not used as nodes.
 const MAX_CANDIDATES: usize = 700;
 /// Maximum number of cells in a group.
 const MAX_GROUP: usize = 4;
@@ -76,8 +76,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Divides a value's positions in a house into two nodes: the positions that lie in another house as well, and the
-    /// remaining positions. The remaining positions must be a single candidate or also lie in a common house.
+    /// Divides a value's positions in a house into two nodes: the positions that are also in another house, and the
+    /// remaining positions. The remaining positions must be a single candidate or share another house, too.
     fn connect_groups(&mut self, house: usize, candidates: &[Candidate]) {
         let board = self.board;
         let within = |other: usize| -> Vec<Candidate> {
@@ -98,7 +98,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Returns the nodes that are false if `node` is true: every candidate of `node` excludes all their candidates.
+    /// Returns the nodes that are false if `node` is true: every candidate of `node` excludes all candidates of such a
+    /// node.
     fn weak(&mut self, node: usize) -> &[usize] {
         if self.weak[node].is_none() {
             let mut excluded = self.board.excluded_by_each(self.state, &self.nodes[node]);

@@ -44,8 +44,8 @@ pub(crate) fn find(
     ControlFlow::Continue(())
 }
 
-/// Returns the placements that follow from `candidate`, and a description of the contradiction, or `None` if there is
-/// no contradiction.
+/// Returns the placements that follow from `candidate`, and a description of the contradiction. Returns `None` if there
+/// is no contradiction.
 fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Candidate>, String)> {
     let mut state = state.clone();
     let mut placed = vec![candidate];

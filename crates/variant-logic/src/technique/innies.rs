@@ -19,7 +19,7 @@ const MAX_OPEN: usize = 5;
 /// consecutive numbers are combined.
 const MAX_SIZE: usize = 9;
 
-/// An equation: the sum of the innies minus the sum of the outies.
+/// An equation: the sum of the innies minus the sum of the outies equals `sum`.
 struct Leftover {
     terms: Vec<(usize, i64)>,
     sum: i64,
@@ -73,8 +73,8 @@ pub(crate) fn areas(board: &Board, most: usize) -> Vec<Vec<usize>> {
     areas
 }
 
-/// Subtracts cages from houses. These are the cages that lie within the houses and, if `is_crossing`, the cages with
-/// fewer open cells outside than inside.
+/// Subtracts the cages within `houses` from the houses. If `is_crossing`, also subtracts the cages with fewer open
+/// cells outside the houses than inside.
 fn leftover(board: &Board, state: &State, houses: &[usize], is_crossing: bool) -> Option<Leftover> {
     let mut inside = vec![false; state.masks().len()];
     for &house in houses {
