@@ -1,4 +1,4 @@
-//! The elementary conditions of a puzzle, for programs that explain deductions and do not just search for solutions.
+//! The elementary conditions of a puzzle, for programs that explain deductions instead of only searching for solutions.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -61,8 +61,8 @@ impl Conditions {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or if a rule assigns numbers to cells that differ from
-    /// their digits.
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or if a rule lets a cell count as a number other than its
+    /// digit.
     pub fn of(puzzle: &VariantPuzzle) -> Result<Conditions, VariantError> {
         puzzle.validate()?;
         let mut model = Model::without_rules(puzzle);

@@ -69,7 +69,7 @@ pub(crate) trait Propagator: Send {
         None
     }
 
-    /// Returns the related pairs of cells if the condition consists of such pairs only, otherwise `None`.
+    /// Returns the related pairs of cells if the condition consists only of such pairs.
     fn pairs(&self) -> Option<Vec<([Index; 2], Arc<Relation>)>> {
         None
     }
@@ -81,7 +81,8 @@ pub(crate) trait Propagator: Send {
 
     fn propagate(&mut self, state: &mut State<'_>) -> Propagated;
 
-    /// Returns the initial score of the condition's cells. Cells in many and large conditions are guessed first.
+    /// Returns the condition's contribution to the initial scores of its cells. By default, large conditions contribute
+    /// more, so the search first guesses cells in many or large conditions.
     fn priority(&self, _size: u32) -> u32 {
         self.cells().len() as u32
     }

@@ -173,8 +173,8 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the text contains a character that is neither a value nor `.`; the error is a message. The number of cells is
-    /// not checked.
+    /// Returns a message if the text contains a character that is neither a value nor `.`. The number of cells is not
+    /// checked.
     pub fn parse_grid(text: &str) -> Result<Vec<Option<u8>>, String> {
         let value = |(at, character): (usize, char)| match character {
             '.' => Ok(None),

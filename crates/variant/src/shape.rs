@@ -47,8 +47,8 @@ impl Shape {
         Shape::square(9).with_boxes(3, 3)
     }
 
-    /// Sets rectangular boxes of at least two rows and two columns; with other numbers, the grid has no boxes. Cells in
-    /// an incomplete box at the edge belong to no box.
+    /// Divides the grid into rectangular boxes with these numbers of rows and columns. If either number is less than 2,
+    /// the grid has no boxes. Cells in an incomplete box at the edge belong to no box.
     pub fn with_boxes(mut self, rows: u8, columns: u8) -> Shape {
         self.box_size = Some((rows, columns));
         self.regions = if rows < 2 || columns < 2 { Vec::new() } else { self.boxes(rows, columns) };

@@ -19,7 +19,7 @@ const SOLUTIONS_PER_CALL: u64 = 1 << 10;
 /// Limits of a search.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Maximum number of guesses. Unlike a time limit, it gives the same result on every machine.
+    /// Maximum number of guesses. Unlike a time limit, a guess limit leads to the same result on every machine.
     pub guesses: Option<u64>,
     /// The search stops as soon as this function returns true. It is called at least once every 256 guesses, and once
     /// every 16 solutions.
@@ -51,7 +51,7 @@ pub enum End {
 pub struct Solutions {
     /// Number of solutions found.
     pub count: u64,
-    /// The stored solutions, row by row, in the order in which they were found. At most as many as requested.
+    /// The stored solutions, row by row, in the order in which they were found.
     pub solutions: Vec<Vec<u8>>,
     /// Number of guesses: search nodes with more than one alternative.
     pub guesses: u64,
@@ -90,7 +90,7 @@ pub struct TrueCandidates {
 }
 
 impl VariantPuzzle {
-    /// Searches for up to two solutions, to determine whether the puzzle has none, one or several.
+    /// Searches for up to two solutions, to determine whether the puzzle has no solution, one solution or several.
     ///
     /// ```
     /// use sodan_variant::{Limits, Outcome, Shape, VariantPuzzle, constraint::Cage};

@@ -17,9 +17,11 @@ fn text(values: &[u8]) -> String {
 fn answers_equal_the_classic_search() {
     for line in sodan_testkit::minimal() {
         let puzzle: Puzzle = line.parse().unwrap();
-        let Classic::Unique(expected) = sodan_search::solve(&puzzle) else { panic!("{line} is not proper") };
+        let Classic::Unique(expected) = sodan_search::solve(&puzzle) else {
+            panic!("{line}: expected one solution")
+        };
         let Outcome::Unique(found) = variant(line).solve(&Limits::default()).unwrap() else {
-            panic!("{line}: not one solution")
+            panic!("{line}: expected one solution")
         };
         assert_eq!(text(&found), expected.to_string(), "{line}");
     }

@@ -130,7 +130,7 @@ mod over_collections {
             let reading = (of, format, record["constraints"].is_null(), guessed);
             match import.into_puzzle(false) {
                 Ok(_) if record["constraints"].is_null() => {
-                    failures.push(format!("{id}: imported, though its rules are not encoded"));
+                    failures.push(format!("{id}: imported, although its rules are not encoded"));
                 }
                 Err(_) if record["constraints"].is_null() => *counts.entry(reading).or_insert(0) += 1,
                 Err(error) => failures.push(format!("{id}: {error}")),

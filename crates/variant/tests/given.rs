@@ -80,15 +80,19 @@ mod over_collections {
         let expected = match &json["solutions_count_if_known"] {
             Json::Number(count) => count.as_u64().unwrap(),
             Json::String(_) => 2,
-            other if is_decided => return Err(format!("{id} is decided, but recorded as {other}")),
+            other if is_decided => {
+                return Err(format!(
+                    "{id}: the search is complete, but the recorded solution count is {other}"
+                ));
+            }
             _ => 2,
         };
         if found.count > expected || is_decided && found.count < expected {
-            return Err(format!("{id}: {} solutions, {expected} are recorded", found.count));
+            return Err(format!("{id}: expected {expected} solutions, found {}", found.count));
         }
         match (expected, &found.solutions[..], &puzzle.solution) {
             (1, [solution], Some(recorded)) if solution != recorded => {
-                Err(format!("{id}: another solution than the recorded one"))
+                Err(format!("{id}: the solution differs from the recorded one"))
             }
             _ => Ok(is_decided),
         }
@@ -116,7 +120,7 @@ mod over_collections {
             match (decided(&line, &json, guesses), undecided) {
                 (Ok(true), None) | (Ok(false), Some(_)) => {}
                 (Ok(true), Some((id, reason))) => {
-                    faults.push(format!("{id} is decided; listed as: {reason}"))
+                    faults.push(format!("{id} is decided, but listed as undecided: {reason}"))
                 }
                 (Ok(false), None) => faults.push(format!("{id} is not decided")),
                 (Err(fault), _) => faults.push(fault),

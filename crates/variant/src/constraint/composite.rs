@@ -28,7 +28,7 @@ impl Rule for Or {
 
     fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         if self.branches.is_empty() {
-            return Err("no branches".into());
+            return Err("expected at least one branch".into());
         }
         for (number, branch) in self.branches.iter().enumerate() {
             check_parts(branch, puzzle).map_err(|message| format!("branches[{number}]{message}"))?;

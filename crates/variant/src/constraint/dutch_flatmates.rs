@@ -7,8 +7,8 @@ use crate::engine::Model;
 use crate::propagate::Flatmates;
 use crate::{Cell, VariantPuzzle};
 
-/// The rule of the Dutch flatmates: every middle value (5 of 1 to 9) has the smallest value directly above it or the
-/// greatest value directly below it.
+/// The rule of the Dutch flatmates: every cell with the middle value (5 in a 9×9 grid) has the smallest value directly
+/// above it or the greatest value directly below it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DutchFlatmates {}

@@ -138,7 +138,7 @@ fn clues(puzzle: &VariantPuzzle) -> Vec<&FullRank> {
     clues.collect()
 }
 
-/// Adds the clues to a model. Lines with the same rank are equal.
+/// Adds the clues to a model. Lines with the same rank must contain equal numbers.
 fn push_clues(model: &mut Model<'_>, clues: &[&FullRank]) {
     let entries = FullRank::entries(model.shape());
     let ties = Ties::of(model.puzzle);

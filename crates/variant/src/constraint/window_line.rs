@@ -1,4 +1,4 @@
-//! Entropic and modular lines, which restrict every few consecutive cells.
+//! Entropic and modular lines, which restrict each group of a few consecutive cells.
 
 use serde::{Deserialize, Serialize};
 

@@ -173,7 +173,7 @@ impl Builder<'_> {
     }
 
     /// Adds a sum. A sum of one cell becomes a value, and a sum of two cells becomes a pair. The sum of a whole house
-    /// is known, so the condition is either always met or never.
+    /// is known, so a sum of exactly these cells is either always met or never met.
     fn push_sum(&mut self, SumEntry { linear, is_essential, .. }: SumEntry) {
         let role = if is_essential { Role::Essential } else { Role::Implied };
         let (sum, size) = (linear.sum(), i64::from(self.model.size()));

@@ -1,4 +1,4 @@
-//! A puzzle as primitives, to which its constraints are lowered.
+//! Primitives: the elementary conditions to which a puzzle's rules are lowered.
 
 use std::collections::HashMap;
 use std::sync::Arc;

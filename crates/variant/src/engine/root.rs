@@ -86,7 +86,7 @@ impl Root<'_> {
     }
 
     /// Calls `act` for each prefix of a sweep with at least two houses. Its arguments are the cells of these houses,
-    /// the cells of the pieces that are mostly inside, and the indices of these pieces.
+    /// the cells of the pieces that are mostly within these houses, and the indices of these pieces.
     fn each_overlap(
         &self,
         sweep: &[Vec<Index>],
@@ -106,7 +106,7 @@ impl Root<'_> {
                     used.push(piece);
                 }
             }
-            // Single houses are handled elsewhere.
+            // `derive_hidden_cages` and `intersect_pieces` handle single houses.
             if number > 0 {
                 act(&region, &covered, &used);
             }

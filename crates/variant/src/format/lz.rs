@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn limit_stops_the_expansion() {
         let packed = lz_str::compress_to_base64(&"a".repeat(2000));
-        assert!(packed.len() < 100, "a text that expands far");
+        assert!(packed.len() < 100, "the compressed text is short");
         assert_eq!(from_base64(&packed, 1999), Err(LzError::TooLong));
         assert_eq!(from_base64(&packed, 2000), Ok("a".repeat(2000)));
     }

@@ -1,4 +1,4 @@
-//! Interprets drawings with the help of the text of the rules: lines, arrows, dots and letters.
+//! Interprets drawings with the help of the rules text: lines, arrows, dots and letters.
 //!
 //! ```text
 //! line with a disc of its colour at one end ▶ thermometer     small disc on an edge ▶ dot, by its colour

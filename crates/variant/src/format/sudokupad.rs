@@ -186,7 +186,7 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
     finish(import, &rules)
 }
 
-/// Adds the sentences that were not understood, and checks the guesses against the stored solution.
+/// Reports the sentences that were not understood, and checks the guesses against the stored solution.
 pub(super) fn finish(mut import: Import, rules: &Rules) -> Result<Import, VariantError> {
     for sentence in &rules.unknown {
         import.note("rules", Reading::NotUnderstood, sentence.clone());

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::engine::mask::{Mask, each_value};
 
-/// Maximum number of values for which all sets are listed; 2^16 sets.
+/// Maximum number of values for which all sets (up to 2^16) are listed.
 const MAX_VALUES: u32 = 16;
 
 /// Sets of values, grouped by size and sum. Values are numbered from 1.

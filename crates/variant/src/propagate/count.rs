@@ -9,7 +9,8 @@ pub(crate) struct CountingCircles {
     cells: Vec<Index>,
     /// The smallest value of the grid.
     least: u32,
-    /// Sets of values that may occur: their sum is the number of cells. Empty if there are too many to list.
+    /// Sets of different values that add up to the number of cells; the cells contain exactly the values of one set.
+    /// Empty if there are too many sets to list.
     sets: Vec<Mask>,
     /// The cells, divided into groups whose members must differ.
     groups: Vec<Vec<Index>>,
@@ -24,7 +25,8 @@ impl CountingCircles {
         (value.trailing_zeros() + self.least) as usize
     }
 
-    /// Returns the values that occur in at least one set that fits, and the values that occur in all sets that fit.
+    /// Returns the values that occur in at least one possible set, and the values that occur in all possible sets. A
+    /// set is possible if it contains the values `single` and no values outside `all`.
     fn fitting_values(&self, all: Mask, single: Mask) -> Result<(Mask, Mask), Conflict> {
         if self.sets.is_empty() {
             return Ok((all, single));

@@ -9,9 +9,9 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 /// numbered from 1.
 ///
 /// With up to three open cells, the result is exact. In a cage, in which all cells differ, candidates are determined by
-/// the combinations that fit both the cage and the rest of a house around the cage. All other sums are propagated by
-/// bounds, which assume that groups of cells that must differ contain their smallest or greatest possible sets of
-/// values.
+/// the combinations that fit both the cage and the remaining cells of a house that contains the cage. All other sums
+/// are propagated by bounds, which assume that groups of cells that must differ contain their smallest or greatest
+/// possible sets of values.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
     cells: Vec<Index>,
@@ -104,7 +104,8 @@ impl Linear {
         self.sum == other.sum && self.cells == other.cells && self.coefficients == other.coefficients
     }
 
-    /// Sets the rest of a house around the cage. Combinations must also leave suitable values for this rest.
+    /// Sets the complement: the remaining cells of a house that contains the cage, and the values of the house.
+    /// Combinations must leave suitable values for these cells.
     pub fn set_complement(&mut self, cells: Vec<Index>, values: Mask) {
         self.complement = Some(Complement { cells, values });
     }

@@ -5,7 +5,7 @@ use crate::engine::mask::each_value;
 use crate::engine::{CellSet, Index};
 use crate::propagate::Linear;
 
-/// Maximum number of cells in a derived sum whose cells are already covered by other sums.
+/// Maximum number of cells in a derived sum if other sums already cover all of these cells.
 const MAX_CELLS: usize = 6;
 
 /// Two sums are combined only if at least this many cells of the smaller sum exclude cells of the larger one.
@@ -125,7 +125,7 @@ impl Root<'_> {
         }
     }
 
-    /// Derives innies and outies: compares growing unions of houses with the cages that are mostly inside.
+    /// Derives innies and outies: compares growing unions of houses with the cages that are mostly within them.
     fn compare_sweeps(&mut self, disjoint: &[usize]) {
         let pieces: Vec<CellSet> = disjoint.iter().map(|&at| self.sums[at].set).collect();
         let covered_by_sums = pieces.iter().fold(CellSet::EMPTY, |union, piece| union.union(piece));
@@ -155,8 +155,8 @@ impl Root<'_> {
         }
     }
 
-    /// For each house, derives two sums: of the cells outside the house that belong to its cages, and of the cells in
-    /// the house that its cages do not cover.
+    /// Derives two sums for each house that cages overlap: the sum of the cells of these cages that are outside the
+    /// house, and the sum of the cells in the house that no cage within the house covers.
     fn derive_hidden_cages(&mut self, plain: &[usize]) {
         for number in 0..self.houses.len() {
             let house = self.houses[number].clone();
@@ -171,8 +171,8 @@ impl Root<'_> {
         }
     }
 
-    /// Derives the sum of the cells outside a house that belong to the house's cages. Gaps in the house are filled with
-    /// other houses, and whole houses outside are subtracted.
+    /// Derives the sum of the cells of `cages` that are outside a house. If the cages do not cover the house, other
+    /// houses are added to cover its remaining cells. Whole houses among the cells outside are subtracted.
     fn derive_rest_of_cages(&mut self, number: usize, cages: &[usize]) {
         let house = &self.houses[number];
         let mut cells = cages.iter().fold(CellSet::EMPTY, |union, &at| union.union(&self.sums[at].set));
@@ -214,8 +214,8 @@ impl Root<'_> {
         }
     }
 
-    /// Derives the sum of the cells that no cage within the house covers. A cage with a single cell outside relates
-    /// this cell to the remaining cells.
+    /// Derives the sum of the cells that no cage within the house covers. For each cage with a single cell outside the
+    /// house, also derives the difference between this cell and the cells that remain.
     fn derive_rest_of_house(&mut self, house: &HouseCells, cages: &[usize]) {
         let (inside, others): (Vec<usize>, Vec<usize>) =
             cages.iter().partition(|&&at| self.sums[at].set.is_subset(&house.set));

@@ -131,7 +131,7 @@ fn item_of(constraint: &Constraint, shape: &Shape) -> Result<String, VariantErro
             })
             .ok_or_else(refuse)
     };
-    // In ISS, such marks are only possible between adjacent cells.
+    // In ISS, marks for pairs of cells are only possible between adjacent cells.
     let pair = |kind: &str, cells: &[Cell]| match super::adjacent_pairs(cells).count() {
         1 if cells.len() == 2 => plain(kind, cells),
         _ => Err(refuse()),
