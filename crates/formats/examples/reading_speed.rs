@@ -48,7 +48,7 @@ fn plainly(line: &[u8]) -> Grid {
     grid
 }
 
-/// Writes all puzzles in one format, then splits and parses the result.
+/// Measures writing all puzzles in one format, then splitting and parsing the result.
 fn stream(format: Format, grids: &[Grid]) {
     let mut file = String::new();
     let written = quickest(grids.len(), || {
@@ -57,7 +57,8 @@ fn stream(format: Format, grids: &[Grid]) {
         for &grid in grids {
             let entry = Entry::new(format, Position::of_givens(grid));
             file.push('\n');
-            formats::write(&entry, format, Style::default(), &mut file).expect("digits can be said anywhere");
+            formats::write(&entry, format, Style::default(), &mut file)
+                .expect("every format can represent digits");
         }
     });
     let read = quickest(grids.len(), || read_all(format, file.as_bytes(), grids));

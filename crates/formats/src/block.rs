@@ -35,13 +35,13 @@ pub(super) struct Block {
     /// 1-based line of the input at which the record starts.
     pub(super) line: usize,
     pub(super) extent: Extent,
-    /// Finds the rows. A row's position in the scanner is the offset of the end of its line.
+    /// Finds the rows, and identifies each row by the offset of the end of its line.
     scanner: Scanner,
     gaps: Gaps,
     section: Section,
 }
 
-/// Section of a SadMan Software file that contains the most recent line.
+/// Section of the most recent line in a SadMan Software file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Section {
     #[default]
@@ -112,7 +112,7 @@ impl Block {
         if is_cut {
             self.extent = Extent::Cut;
         }
-        // A record needs some text, so the beginning of an overlong first line is kept.
+        // A record must contain some text, so the beginning of an overlong first line is kept.
         if !is_cut || self.is_empty() {
             self.text.extend_from_slice(&line[..line.len().min(LIMIT - 1)]);
             self.text.push(b'\n');

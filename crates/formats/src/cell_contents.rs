@@ -3,7 +3,6 @@
 use super::position::{Marks, Origin, Position};
 use sodan_board::{ByCell, CellSet, Digit, DigitSet, Grid};
 
-/// The contents of one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CellContent {
     Given(Digit),
@@ -34,8 +33,8 @@ pub(super) fn position_of(cells: &ByCell<CellContent>) -> Position {
     Position { digits, origin: Origin::Placed(placed), marks }
 }
 
-/// Returns the contents of a position's cells, or `None` if a cell has no candidates. None of these formats can
-/// represent such a cell.
+/// Returns the contents of a position's cells. Returns `None` if a cell has no candidates, because share links and app
+/// files cannot represent it.
 pub(super) fn cells_of(position: &Position) -> Option<ByCell<CellContent>> {
     let (placed, candidates) = (position.placed_cells(), position.candidates());
     let cells = ByCell::from_fn(|cell| match (position.digits.get(cell), position.marks) {

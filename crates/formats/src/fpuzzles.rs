@@ -11,7 +11,7 @@
 //! them for different purposes. Objects with constraints or irregular boxes are rejected.
 //!
 //! The entry's comment is the text after the link or, if there is none, the title. When a link is written, the comment
-//! becomes the title. A position with a cell that has no candidates cannot be written.
+//! becomes the title. A position cannot be written if a cell has no candidates.
 
 use super::Format;
 use super::cell_contents::{self, CellContent};
@@ -22,7 +22,7 @@ use super::style::CannotSay;
 use serde_json::{Map, Value, json};
 use sodan_board::{ByCell, Cell, Digit, DigitSet};
 
-/// Fields that are not constraints.
+/// Fields of an f-puzzles object that are not constraints.
 const PLAIN: [&str; 9] = [
     "size",
     "title",

@@ -1,14 +1,14 @@
 //! Nine rows of nine cells, with or without a frame.
 //!
 //! ```text
-//! grid  = row * 9, with frame lines, blank lines, headings and comments anywhere before and between
-//! row   = [ name ] cell * 9, with ornaments anywhere; the end of the line; "#" begins a comment
+//! grid  = row * 9, with frame lines, blank lines, headings and comments before and between the rows
+//! row   = [ header ] cell * 9 [ "#" comment ] line ending, with ornaments anywhere
 //! cell  = "1".."9" | empty
 //! empty = "." | "0" | "_" | "X" | "x" | "?"     or another symbol that completes nine cells | a blank, between separators
 //! ornament   = blank | "|" | "!" | ":" | "," | ";" | "(" | ")" | "[" | "]" | "{" | "}" | '"' | "'" | box drawing
 //! frame line = no letter and no digit, and ( "--" | "==" somewhere | only ornaments, "-", "*" and "+" )
 //! heading    = a line that begins with a letter other than x (after ornaments)
-//! name       = "A".."I" | "r" "1".."9"; if rows have names, digits 1 to 9 or letters above the columns are names too
+//! header     = "A".."I" | "r" "1".."9"; if rows have headers, the columns may have headers "1".."9" or "A".."I"
 //! ```
 //!
 //! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; Python lists of lists,
@@ -27,8 +27,8 @@
 //! `[Colours]`, are skipped.
 //!
 //! A written grid has one of several frames (see [`Frame`]), after a line with the comment. The default frame is the
-//! one that `{:#}` prints for a [`Grid`]. Grids in a file are separated by a blank line. The limitations are the same
-//! as for [lines](super::line).
+//! one that `{:#}` prints for a [`Grid`]. Grids in a file are separated by a blank line. Grids have the
+//! same limitations as [lines](super::line).
 
 use super::blank_cells;
 use super::error::{ParseError, Problem};
@@ -56,7 +56,7 @@ pub(super) fn is_section(line: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// Same as [`parse_bytes`], and if the state lacks a given of the puzzle.
+/// Same as [`parse_bytes`]. Also if the state lacks a given of the puzzle.
 pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
     let is_begun = rows::lines(text).position(|(_, line)| is_puzzle(line));
     let headings: Vec<(usize, usize, &[u8])> = rows::lines(text)

@@ -13,8 +13,8 @@
 //! `answer`. All fields are kept in order. Decompressed objects of [f-puzzles](super::fpuzzles) and
 //! [SudokuPad](super::sudokupad) links are accepted as records.
 //!
-//! If each line is a record, a malformed line is one error. A malformed array is one error as well, but the rest of the
-//! input is not parsed.
+//! If each line is a record, a malformed line is reported as one error, and parsing continues with the next line. A
+//! malformed array is also reported as one error, but the rest of the input is skipped.
 //!
 //! A written object contains `puzzle`, and `solution` and `comment` if available. The puzzle is a line, or a line of
 //! the [library] format if the position contains more than givens, so that no information is lost.
@@ -126,14 +126,12 @@ pub fn names(line: &[u8]) -> Vec<String> {
     fields.unwrap_or_default().into_iter().map(|(name, _)| name).collect()
 }
 
-/// The parts of a record.
 pub(super) struct Record {
     pub(super) puzzle: Puzzle,
     /// Fields of the object, or `None` if the record is only a puzzle.
     pub(super) fields: Option<Fields>,
 }
 
-/// The puzzle of a record.
 pub(super) enum Puzzle {
     /// A string in any format.
     Text(String),
@@ -423,9 +421,9 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
-/// Returns the name of the field that identifies an object as a variant in the JSON format of the crate `variant`. Such
-/// an object contains rules besides its givens and is not a classic puzzle. If `constraints` is `null`, the rules are
-/// stated only in words.
+/// Returns the name of the first field that contains rules in the JSON format of the crate `variant`. An object with
+/// such a field is not a classic puzzle. This includes `constraints` with the value `null`, which means that the rules
+/// are stated only in words.
 fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {
     let value =
         |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_deref());

@@ -107,7 +107,7 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
         None => error,
     })?;
     let comment = match normal[cells.end..].trim_ascii().is_empty() {
-        // Code after the cells is not a comment.
+        // If the line is source code, the code after the cells is not a comment.
         true => "",
         false => comment(line, place_of(cells.end, &normal, line))?,
     };
@@ -146,8 +146,8 @@ fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
     }
 }
 
-/// Returns the cells of a line that starts with other words. The comment consists of these words and the text after the
-/// cells. Returns `None` for other lines.
+/// Parses a line with words before its cells. Returns the cells, and a comment that joins these words and the text
+/// after the cells. Returns `None` for other lines.
 pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     let Range { start, end } = cells_behind_words(line)?;
     let before = str::from_utf8(&line[..start]).ok()?;
@@ -157,7 +157,7 @@ pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     Some((grid, format!("{before} {after}").trim().to_owned()))
 }
 
-/// Returns the byte range of the cells in a UTF-8 line that starts with other words.
+/// Returns the byte range of the cells in a UTF-8 line with words before its cells.
 fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let mut start = 0;

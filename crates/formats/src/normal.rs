@@ -1,5 +1,5 @@
-//! The normalizer reverts changes that web pages, mail programs, word processors and source code make to the cells of a
-//! line.
+//! The normalizer reverts changes that web pages, mail programs, word processors and source code make to a line of
+//! cells.
 //!
 //! | original line | normalized line |
 //! | --- | --- |

@@ -17,7 +17,7 @@
 //! version 2, non-empty notes are followed by a second bar.
 //!
 //! Games are written between [`HEADER`] and [`FOOTER`]. A game consists of 81 digits or, if the position contains more
-//! than givens, of cells in version 3. A position with a cell that has no candidates cannot be written.
+//! than givens, of cells in version 3. A position cannot be written if a cell has no candidates.
 
 use super::cell_contents::{self, CellContent};
 use super::error::{ParseError, Problem};

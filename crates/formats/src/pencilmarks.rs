@@ -5,8 +5,8 @@
 //! | 4    1679   1269 | 139   2369  269  | 8    1239  5    |
 //! | 2689 3      …
 //!
-//! pencilmarks = row * 9, with frame lines, blank lines, headings and comments anywhere before and between
-//! row         = group * 9, with at least one ornament between two groups; "#" begins a comment
+//! pencilmarks = row * 9, with frame lines, blank lines, headings and comments before and between the rows
+//! row         = group * 9 [ "#" comment ], with at least one ornament between two groups
 //! group       = "1".."9" repeated, each at most once     the candidates of a cell, or its digit
 //!             | "<" digit ">"                    a given
 //!             | "*" digit "*"                    a placed digit
@@ -41,10 +41,9 @@ use std::fmt::Write;
 
 const EXPECTED: &str = "digits 1 to 9, a given `<d>` or a placed digit `*d*`";
 
-/// A parsed group of digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MarkGroup {
-    /// A cell without marks: all digits except the digits of its peers.
+    /// A cell without marks: every digit is a candidate unless a peer contains it.
     Open,
     Bare(DigitSet),
     Given(Digit),
@@ -148,7 +147,7 @@ pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
     Position { digits, origin, marks: Marks::Written(marks) }
 }
 
-/// Returns the digits of the cells with a single candidate that no peer has as a candidate.
+/// Returns the digit of each cell with a single candidate, unless a peer has the same candidate.
 pub(super) fn standing(marks: &ByCell<DigitSet>) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in Cell::all() {

@@ -29,7 +29,7 @@ pub struct Raw<'a> {
     pub begins_at: u32,
 }
 
-/// Blocks contain many of these values. When each took 112 bytes, solving easy puzzles took 3 % longer.
+/// Batches contain many raw records. When a record took 112 bytes, solving easy puzzles took 3 % longer.
 const _: () = assert!(size_of::<Raw<'_>>() <= 64);
 
 impl<'a> Raw<'a> {
@@ -172,7 +172,7 @@ fn too_long(text: &[u8], layout: Layout) -> ParseError {
     ParseError::at(text, text.len(), Problem::TooLong { expected, limit })
 }
 
-/// Returns the maximum number of bytes that are kept of a record with this layout and this beginning.
+/// Returns the maximum length in bytes of a record in an input with `layout`. `beginning` is the start of the record.
 pub(super) fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
     let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     match layout {

@@ -36,7 +36,6 @@ pub(super) enum EmptyCell {
     Blank,
 }
 
-/// Kind of row headers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum RowNames {
     #[default]
@@ -109,7 +108,7 @@ impl Reading {
         let is_before = |byte: &u8| blank(byte) || *byte == b'|';
         if let Some(start) = line.iter().position(|byte| !is_before(byte)).filter(|&at| is_name(&line[at])) {
             let is_numbered = matches!(line[start..], [b'r' | b'R', b'1'..=b'9', ..]);
-            // In a table, the row headers are in a column of their own.
+            // In a table, the row headers are in a separate column.
             let is_column = self.rows == RowNames::Letters && line[..start].contains(&b'|');
             let begin = if is_column { 0 } else { start };
             line[begin..=start + usize::from(is_numbered)].fill(b' ');
@@ -130,7 +129,7 @@ pub(super) fn has_room(line: &[u8]) -> bool {
         || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
 }
 
-/// Returns whether a line has nine cells if an uncommon symbol is counted as empty cells.
+/// Returns whether a line has nine cells if one uncommon symbol represents empty cells.
 pub(super) fn is_filled_up(line: &[u8]) -> bool {
     sign_of(line).is_some()
 }

@@ -118,8 +118,9 @@ pub struct Records {
     lacks_column: bool,
     /// Whether the table was converted from typed columns; see [`Columns::is_typed`](csv::Columns::is_typed).
     is_typed: bool,
-    /// Number of lines and records so far.
+    /// Number of lines so far.
     lines: usize,
+    /// Number of records so far.
     number: usize,
     /// Incomplete line at the end of the previous chunks.
     carry: Vec<u8>,

@@ -92,7 +92,7 @@ fn pencilmarks_like(line: &[u8]) -> bool {
         && line.iter().all(|&byte| byte.is_ascii_digit() || is_ornament(byte) || b".*<>-+#".contains(&byte))
 }
 
-/// Returns whether a word consists of different digits from 1 to 9.
+/// Returns whether a word consists of digits from 1 to 9, each at most once.
 fn is_group(word: &[u8]) -> bool {
     let mut seen = 0_u16;
     word.iter().all(|&byte| {
@@ -113,7 +113,7 @@ fn has_nine(line: &[u8]) -> bool {
         || has_nine_groups(line)
 }
 
-/// Returns whether a line has nine groups of characters that all contain a digit, as rows of candidates do.
+/// Returns whether a line has nine groups of characters, each with a digit, as in a row of candidates.
 fn has_nine_groups(line: &[u8]) -> bool {
     let groups = || line.split(|&byte| is_ornament(byte)).filter(|group| !group.is_empty());
     groups().count() == 9 && groups().all(|group| group.iter().any(u8::is_ascii_digit))
@@ -201,7 +201,6 @@ struct Line<'a> {
     normal: Cow<'a, [u8]>,
 }
 
-/// A row of cells.
 pub(super) struct TextRow<'a> {
     /// 0-based line number.
     pub(super) line: usize,
@@ -228,7 +227,7 @@ impl TextRow<'_> {
 pub(super) struct Scanner {
     reading: Reading,
     candidates: Vec<Candidate>,
-    /// Whether a blank line followed the first candidate.
+    /// Whether a blank line followed the first candidate row.
     is_apart: bool,
 }
 
@@ -292,8 +291,8 @@ impl Scanner {
         self.reading
     }
 
-    /// Returns whether the next line shows that the first row is a title: the first two rows differ in form, or there
-    /// is one row too many before a gap.
+    /// Returns whether the next line shows that the first row is a title, because the first two rows differ in form or
+    /// there is one row too many before a blank line.
     fn begins_with_title(&self, kind: LineKind, normal: &[u8]) -> bool {
         let first = self.row_candidates().next();
         let Some(Candidate { normal: first, .. }) = first else { return false };

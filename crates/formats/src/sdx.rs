@@ -13,8 +13,8 @@
 //! entry's comment.
 //!
 //! Rows are written in the same form, after a line with the comment. Digits of unknown origin are written as givens. If
-//! a cell has a single candidate that no peer has, the cell becomes a given when the text is parsed again. A position
-//! with a cell that has no candidates cannot be written.
+//! a cell has a single candidate that is not a candidate of any peer, the written text is parsed as a given. A position
+//! cannot be written if a cell has no candidates.
 
 use super::error::{ParseError, Problem};
 use super::pencilmarks::standing;
@@ -26,7 +26,6 @@ use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet};
 
 const EXPECTED: &str = "digits 1 to 9, each once, or a placed digit `u5`";
 
-/// A parsed cell.
 #[derive(Clone, Copy)]
 struct SdxCell {
     digits: DigitSet,

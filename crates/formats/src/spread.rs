@@ -64,7 +64,7 @@ fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
         .collect()
 }
 
-/// Returns the cells of words of one cell each, of nine words of nine cells, or of words with 81 cells in total.
+/// Returns the cells of 81 one-cell words, of nine nine-cell words, or of any quoted words with 81 cells in total.
 fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     let mut words: Vec<&[u8]> = Vec::new();
     let mut cells = Vec::new();

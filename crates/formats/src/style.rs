@@ -3,7 +3,7 @@
 use super::Format;
 use sodan_board::Digit;
 
-/// Options for writing a format.
+/// Options for writing puzzles. Formats ignore the options that do not apply to them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
     /// Symbol for an empty cell.

@@ -16,7 +16,7 @@
 //! Objects with constraints or irregular boxes are rejected. Marks in cells are ignored. Other ids, such as short ones,
 //! refer to puzzles stored on the site and are rejected.
 //!
-//! Links are written with `classic` and signs, and the comment after ` # `. The limitations are the same as for
+//! Links are written with `classic` and signs, and the comment after ` # `. Links have the same limitations as
 //! [lines](super::line).
 
 use super::cell_contents::{self, CellContent};
@@ -33,7 +33,7 @@ const RUNS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()
 /// Strings that may precede an id.
 const KEYS: [&str; 4] = ["puzzleid=", "/sudoku/", "sudokupad.app/", "crackingthecryptic.com/"];
 
-/// Fields that are not constraints.
+/// Fields of a SudokuPad object that are not constraints.
 const PLAIN: [&str; 12] = [
     "id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author", "rules",
     "solution", "duration",
@@ -80,7 +80,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position.map_err(|wrong: String| link.error(wrong))?, comment))
 }
 
-/// Returns the cells that a sign represents: a digit or a blank, and the blanks after it.
+/// Returns the cells that a sign represents: a digit or a blank, followed by zero or more blanks.
 fn cells_of(sign: u8) -> Option<impl Iterator<Item = Option<Digit>>> {
     let place = SIGNS.iter().position(|&other| other == sign)?;
     Some(std::iter::once(Digit::new((place % 10) as u8)).chain(std::iter::repeat_n(None, place / 10)))
@@ -177,7 +177,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(cell_contents::position_of(&contents))
 }
 
-/// Returns the name of the first field that classic puzzles do not have, or `None` if there is none.
+/// Returns the name of the first field that does not occur in classic puzzles, or `None` if there is no such field.
 fn constraint(object: &Map<String, Value>) -> Option<&str> {
     let long = |name: &'_ str| SHORT.iter().find(|(_, short)| *short == name).map(|(long, _)| *long);
     let is_empty = |value: &Value| match value {
@@ -193,7 +193,7 @@ fn constraint(object: &Map<String, Value>) -> Option<&str> {
     if cages.any(|cells| !is_empty(cells)) { Some("cages") } else { others.next() }
 }
 
-/// Returns whether `regions` contains the nine boxes, or nothing.
+/// Returns whether `regions` is empty or contains the nine boxes.
 fn are_boxes(regions: &Value) -> bool {
     let Some(regions) = regions.as_array() else {
         return false;

@@ -11,8 +11,8 @@
 //! The board may also appear without the rest of the link. In the second form, which was introduced in 2023, a cell
 //! with one candidate that is not a given is parsed as a placement. All forms are case-insensitive.
 //!
-//! Links are written in the first form, with the comment after ` # `. A position with a cell that has no candidates
-//! cannot be written.
+//! Links are written in the first form, with the comment after ` # `. A position cannot be written if a cell
+//! has no candidates.
 
 use super::cell_contents::{self, CellContent};
 use super::error::ParseError;
@@ -33,7 +33,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     let (name, cells) = board.strip_prefix("s9b").map_or(("", &*board), |cells| ("`S9B` and ", cells));
     let position = match cells.len() {
         162 if name.is_empty() => position_of_pairs(cells, 32, of_base_32),
-        // Some links of this form contain numbers of the older form.
+        // Some links with `S9B` contain base-32 numbers, as in the second form.
         162 => position_of_pairs(cells, 36, of_base_36)
             .or_else(|wrong| position_of_pairs(cells, 32, of_base_32).map_err(|_| wrong)),
         81 if name.is_empty() => {

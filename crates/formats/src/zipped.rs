@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         before
     }
 
-    /// Skips `character` if it is next. Returns whether it was.
+    /// Skips the next character if it is `character`. Returns whether it was skipped.
     fn take(&mut self, character: char) -> bool {
         let rest = self.rest.strip_prefix(character);
         self.rest = rest.unwrap_or(self.rest);

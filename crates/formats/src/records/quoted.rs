@@ -16,9 +16,9 @@ use std::ops::ControlFlow;
 pub(super) struct Quoted {
     /// The lines, with their endings.
     pub text: Vec<u8>,
-    /// 1-based line of the input at which the lines start.
+    /// 1-based line number of the first buffered line.
     line: usize,
-    /// Offsets of all lines except the first.
+    /// Byte offsets in `text` of all lines except the first.
     starts: Vec<usize>,
 }
 

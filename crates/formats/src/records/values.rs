@@ -28,8 +28,9 @@ pub(super) struct Values {
     needed: usize,
     /// Within an array, the number of elements before the next value; otherwise `None`.
     in_array: Option<usize>,
-    /// Number of lines before `start`, and of characters before it on the same line.
+    /// Number of lines before `start`.
     lines: usize,
+    /// Number of characters before `start` on its line.
     characters: usize,
     /// Whether an invalid value was found, after which input is ignored.
     is_broken: bool,
@@ -79,7 +80,7 @@ impl Values {
         }
     }
 
-    /// Returns whether an array contains records and is not a record itself.
+    /// Returns whether the array at offset `begin` is empty or contains records. If not, the whole array is a record.
     fn first_element(&self, begin: usize, is_all: bool) -> Result<bool, Next> {
         let at = self.blank_from(begin + 1);
         match self.buffer.get(at) {

@@ -1,4 +1,4 @@
-//! Reads files of other programs, and pasted texts as users report them, with titles, code, markup, XML and JSON.
+//! Reads files of other programs, and pasted text from user reports, with titles, code, markup, XML and JSON.
 
 use crate::read_records;
 use sodan_formats::{Format, Marks, Style, parse, to_string};
@@ -8,7 +8,7 @@ const GROUPS: &str = "1579 2 3 4 16 19 8 579 159 6 189 149 289 128 7 3459 459 13
     13679 5 236789 124678 123489 479 4789 2489 8 4 179 279 1257 129 579 3 6 2379 3679 679 236789 245678 23489 1 45789 \
     24589 1347 5 2 378 9 6 34 48 348 349 369 469 1 248 2348 3459 45689 7 3479 3679 8 37 47 5 2 1 349";
 
-/// Returns the digits or the error of each record. Checks that reading byte by byte gives the same result.
+/// Returns the digits or error of each record. Checks that reading byte by byte returns the same result.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| {
@@ -143,7 +143,7 @@ fn nine_cells_may_be_a_title() {
     }
     let full_row = format!("{}\n", rows().join("\n").replacen("53..7....", "534678912", 1));
     let with_full_row = format!("534678912{}", &PUZZLE[9..]);
-    assert_eq!(read(&full_row.repeat(3)), [with_full_row.as_str(); 3], "the first row is one of nine");
+    assert_eq!(read(&full_row.repeat(3)), [with_full_row.as_str(); 3], "the first row is not a title");
 }
 
 #[test]
@@ -412,7 +412,7 @@ fn truncated_xml_is_bad() {
         let wrong = format!("record 2, line {line}, column 1: expected `>`, found the end of the XML");
         assert_eq!(found[1], wrong, "{cut}");
     }
-    assert_eq!(read("<game data=").len(), 1, "it does not vanish");
+    assert_eq!(read("<game data=").len(), 1, "an incomplete tag is reported");
 }
 
 /// SudokuWiki's published example contains an invalid number.
@@ -424,7 +424,7 @@ fn sudokuwiki_links_report_wrong_number() {
     assert!(short[0].contains("found `S9B` and 4 characters"), "{short:?}");
 }
 
-/// The one-line string that Norvig's program reads, from the text about cells in Erlang.
+/// The one-line string that Norvig's program reads, from an article about an Erlang program.
 #[test]
 fn blanks_between_triples_are_read() {
     let line = "4.. ... 8.5 .3. ... ... ... 7.. ... .2. ... .6. ... .8. 4.. ... .1. ... ... 6.3 .7. 5.. 2.. ... 1.4 ... ...";
@@ -465,7 +465,7 @@ mod over_collections {
         assert!(files >= 19, "{files} files");
     }
 
-    /// The complete five texts, with prose, code and pictures around their grids.
+    /// Five complete articles, with prose, code and pictures around their grids.
     #[test]
     #[ignore = "needs shared/roots"]
     fn five_texts_grids_are_read() {

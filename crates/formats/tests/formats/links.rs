@@ -70,8 +70,8 @@ fn sudokuwikis_older_boards_are_read() {
     let digits =
         formats::parse(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", LINE.replace('.', "0")));
     assert_eq!(digits.unwrap().position, givens());
-    // A given 4 is bit 3, shifted by one, plus 1. A placed 1 is bit 0, shifted by one. The candidates 2 and 3 are bits
-    // 1 and 2, shifted by one.
+    // A given 4 is encoded as bit 3 shifted left by one, plus 1. A placed 1 is bit 0 shifted left by one. The
+    // candidates 2 and 3 are bits 1 and 2 shifted left by one.
     let board = format!("0h020c{}", "00".repeat(78));
     let position =
         formats::parse(&format!("http://sudokuwiki.org/Sudoku.htm?bd={board}&x=1 # mine")).unwrap();
@@ -213,7 +213,7 @@ fn sudokupad_objects_are_read() {
     assert!(sudokupad("sclAAAA").unwrap_err().ends_with("compressed with lz-string"));
 }
 
-/// Returns each record's line, and its givens or its error. Checks that reading in chunks of 7 bytes gives the same
+/// Returns each record's line, and its givens or its error. Checks that reading in chunks of 7 bytes returns the same
 /// result.
 fn records(input: &str) -> Vec<(usize, Result<String, String>)> {
     let by_chunks = |size: usize| {

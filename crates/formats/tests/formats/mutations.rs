@@ -1,4 +1,4 @@
-//! Random changes of texts: lines around a grid never hide it, and no change of a file causes a panic or makes the
+//! Random changes to input text: lines around a grid never hide it, and no change to a file causes a panic or makes the
 //! result depend on chunk sizes. `PROPTEST_CASES` sets the number of cases. The targets in `fuzz/` check the same
 //! properties.
 

@@ -14,7 +14,7 @@ fn grid() -> String {
 }
 
 /// Returns each record as its first line number and `ok`, its digits or its error. Checks that reading byte by byte
-/// gives the same result.
+/// returns the same result.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| match raw.parse() {
@@ -121,7 +121,7 @@ fn single_odd_sign_is_not_empty() {
     let solved = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
     let damaged = solved.replacen('9', "a", 1);
     assert!(parse(&damaged).unwrap_err().to_string().starts_with("line 1, column 6: expected a digit"));
-    // Among many dots, a symbol that could be an empty cell elsewhere is the mistake, not the dots.
+    // If most empty cells are dots, a different symbol for an empty cell is reported as the mistake.
     let damaged = format!("x7...9....{}", &solved[10..]);
     assert_eq!(
         parse(&damaged).unwrap_err().to_string(),

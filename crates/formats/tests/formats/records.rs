@@ -11,7 +11,7 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
 }
 
-/// Returns each record as its first line number and `ok` or the error, and each comment as it is.
+/// Returns the line number of each record followed by `ok` or the error, and each comment after its line number.
 fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
     let mut output = Vec::new();
     let mut each = |item: Item<'_>| {
@@ -52,7 +52,7 @@ fn nothing_and_comments_are_no_records() {
     }
 }
 
-/// Line endings and a byte order mark have no effect.
+/// The kind of line endings and a byte order mark do not affect the result.
 #[test]
 fn line_endings_and_marks_are_ignored() {
     assert_eq!(read(&format!("\u{feff}{LINE}\r\n\r\n{LINE}")), ["1 ok", "3 ok"]);
