@@ -86,7 +86,7 @@ impl TryFrom<usize> for Candidate {
     /// Returns an error if `index` is 729 or greater.
     fn try_from(index: usize) -> Result<Candidate, NameError> {
         let candidate = (index < 729).then(|| Candidate::from_index(index));
-        candidate.ok_or_else(|| NameError::new(index, "index of a candidate", "0 to 728"))
+        candidate.ok_or_else(|| NameError::new(index, "candidate index", "0 to 728"))
     }
 }
 
@@ -120,7 +120,7 @@ impl CandidateSet {
         CandidateSet(cells)
     }
 
-    /// Returns the cells whose candidate with this digit is in the set.
+    /// Returns the cells of all members with this digit.
     #[inline]
     pub fn cells(&self, digit: Digit) -> CellSet {
         self.0[digit]
@@ -132,7 +132,7 @@ impl CandidateSet {
         self.0[candidate.digit].insert(candidate.cell)
     }
 
-    /// Adds the candidate with `digit` in each of `cells`.
+    /// Adds the candidate `digit` of each cell in `cells`.
     #[inline]
     pub fn insert_all(&mut self, digit: Digit, cells: CellSet) {
         self.0[digit] |= cells;

@@ -140,7 +140,7 @@ impl TryFrom<usize> for Cell {
     /// Returns an error if `index` is 81 or greater.
     fn try_from(index: usize) -> Result<Cell, NameError> {
         let cell = (index < 81).then(|| Cell::from_index(index));
-        cell.ok_or_else(|| NameError::new(index, "index of a cell", "0 to 80"))
+        cell.ok_or_else(|| NameError::new(index, "cell index", "0 to 80"))
     }
 }
 
@@ -201,7 +201,7 @@ mod tests {
         }
         assert_eq!(
             Cell::try_from(81).unwrap_err().to_string(),
-            "`81` is not a valid index of a cell: expected 0 to 80"
+            "`81` is not a valid cell index: expected 0 to 80"
         );
     }
 }

@@ -310,7 +310,7 @@ impl TryFrom<usize> for House {
     /// Returns an error if `index` is 27 or greater.
     fn try_from(index: usize) -> Result<House, NameError> {
         let house = (index < 27).then(|| House::from_index(index));
-        house.ok_or_else(|| NameError::new(index, "index of a house", "0 to 26"))
+        house.ok_or_else(|| NameError::new(index, "house index", "0 to 26"))
     }
 }
 

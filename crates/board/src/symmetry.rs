@@ -44,7 +44,7 @@ pub struct Symmetry {
     digits: [u8; 9],
 }
 
-/// The reflection with which a symmetry starts.
+/// The reflection that a symmetry applies before its permutations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mirror {
     /// No reflection: rows remain rows.
@@ -53,7 +53,7 @@ pub enum Mirror {
     MainDiagonal,
 }
 
-/// Images of the nine rows or columns. The three lines of each band or stack remain together.
+/// Images of the nine rows, or of the nine columns. The three lines of each band or stack remain adjacent.
 type Lines = [u8; 9];
 
 const IN_PLACE: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -158,7 +158,7 @@ impl Symmetry {
         thing.transformed(self)
     }
 
-    /// Returns the reflection with which this symmetry starts.
+    /// Returns the reflection that is applied before the permutations.
     pub const fn mirror(&self) -> Mirror {
         self.mirror
     }

@@ -203,7 +203,7 @@ mod tests {
     use crate::Puzzle;
     use proptest::prelude::*;
 
-    /// Evaluates code at run time as the compiler would at compile time.
+    /// Parses the code of a `puzzle!` invocation at run time, as the compiler does at compile time.
     fn read(code: &str) -> Puzzle {
         let entries = code.strip_prefix("puzzle! {").and_then(|rest| rest.strip_suffix('}')).unwrap();
         let entries: Vec<Option<u64>> = entries.split_whitespace().map(|entry| entry.parse().ok()).collect();
