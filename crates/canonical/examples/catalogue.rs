@@ -31,7 +31,7 @@ const PUBLISHED: [(usize, u32); 14] = [
 ];
 
 fn main() -> io::Result<()> {
-    let table = env::args_os().nth(1).expect("the file to be written is named");
+    let table = env::args_os().nth(1).expect("the path of the output file");
     let begun = Instant::now();
     let counts = count_all(begun);
     let forms = |counts: &Vec<u32>| counts.iter().sum::<u32>();

@@ -1,7 +1,7 @@
 //! A table of the least arrangements of all bands.
 //!
-//! A band is *normal* if its digits are relabelled so that its first box is 123, 456, 789, its other columns are sorted
-//! by their top digit within each box, and its second box contains the `4` in its top row. There are 28 · 6⁴ = 36,288
+//! A band is *normal* if its digits are relabelled so that its first box is 123, 456, 789, the columns of its other two
+//! boxes are sorted by their top digits, and the `4` is in the top row of its second box. There are 28 · 6⁴ = 36,288
 //! normal bands:
 //!
 //! ```text
@@ -12,13 +12,13 @@
 //!
 //! Any box of a band can be the first one, and the band's rows and the columns of that box can be permuted. Normalising
 //! each of these 108 arrangements yields a normal band, so each of the 416 least bands has 108 mappings to a normal
-//! band. The inverses of these mappings are all mappings from normal bands to their least arrangements. The table
-//! stores these 44,928 mappings, 1.24 per normal band on average.
+//! band. Their inverses are exactly the mappings from normal bands to least arrangements. The table stores these
+//! 44,928 inverses, 1.24 per normal band on average.
 
 use sodan_board::Digit;
 use std::sync::LazyLock;
 
-/// The six permutations of three items, ascending.
+/// The six permutations of three items, in lexicographic order.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// Number of bands up to symmetry.
@@ -58,7 +58,7 @@ pub(super) struct Normal {
 }
 
 impl Normal {
-    /// Computes the normalisation, given the digit 0 to 8 in each row and column.
+    /// Normalises a band. `digit` returns the digit, from 0 to 8, at a row and column.
     #[inline(always)]
     pub fn of(digit: impl Fn(usize, usize) -> u8) -> Normal {
         let mut renamed = [0_u16; 16];
@@ -102,7 +102,7 @@ pub(super) struct Three {
     pub order: u8,
 }
 
-/// The set and order of every triple of digits, indexed by the nibbles of the digits.
+/// The set and order of every triple of digits, indexed by the three digits as nibbles.
 pub(super) static THREES: [Three; 1 << 12] = threes();
 
 const fn threes() -> [Three; 1 << 12] {
@@ -155,7 +155,7 @@ const fn below_sorted() -> [u8; 1 << 9] {
     below
 }
 
-/// Returns the composition of two orders.
+/// Returns `order`, permuted by `places`. Orders are indices into [`ORDERS`].
 const fn order_after(order: usize, places: u8) -> u8 {
     let (order, places) = (ORDERS[order], ORDERS[places as usize]);
     rank_of([order[places[0] as usize], order[places[1] as usize], order[places[2] as usize]])
@@ -173,8 +173,8 @@ pub(super) const fn rank_of(order: [u8; 3]) -> u8 {
 /// Flag in [`PARTED`]: the `4` is in the top row of the third box.
 pub(super) const SWAPPED: u8 = 128;
 
-/// The number, from 0 to 27, of each distribution of the digits of rows 1 and 2 over boxes 2 and 3, indexed by the
-/// digits of these rows in box 2.
+/// Maps the digits of rows 1 and 2 in box 2 to the index, from 0 to 27, of the distribution of the digits over boxes 2
+/// and 3.
 pub(super) static PARTED: [[u8; 1 << 7]; 1 << 5] = parted();
 
 const fn parted() -> [[u8; 1 << 7]; 1 << 5] {
@@ -199,7 +199,7 @@ const fn parted() -> [[u8; 1 << 7]; 1 << 5] {
         }
         top += 1;
     }
-    assert!(number as usize == PARTS, "the digits are parted in 28 ways");
+    assert!(number as usize == PARTS, "there are 28 distributions");
     parted
 }
 
@@ -330,7 +330,7 @@ impl Table {
     }
 }
 
-/// Returns the normal bands of a band's 108 arrangements, each with the inverse mapping.
+/// Normalises the 108 arrangements of a band. Returns the index of each normal band, and its mapping to the band.
 fn inverse_mappings(band: &Rows) -> impl Iterator<Item = (u16, BandMapping)> + '_ {
     (0..108).map(|number| {
         let (first, rows, columns) = (number / 36, ORDERS[number / 6 % 6], ORDERS[number % 6]);
@@ -354,7 +354,7 @@ fn inverse_mappings(band: &Rows) -> impl Iterator<Item = (u16, BandMapping)> + '
 mod tests {
     use super::*;
 
-    /// Returns a band with these orders of rows, boxes and columns, relabelled so that its top row is 0 to 8.
+    /// Returns a band with its rows and columns permuted, and its digits relabelled so that the top row is 0 to 8.
     fn arranged(band: &Rows, rows: [u8; 3], columns: &[u8; 9]) -> Rows {
         let at = |row: usize, column: usize| band[usize::from(rows[row])][usize::from(columns[column])];
         let mut renamed = [0; 9];
@@ -396,7 +396,7 @@ mod tests {
                 }
             }
         }
-        assert!(met.into_iter().all(|met| met), "every normal band is one of a class");
+        assert!(met.into_iter().all(|met| met), "every normal band belongs to a class");
     }
 
     /// Bands that other programs are known to have mapped incorrectly, with their class and number of automorphisms.

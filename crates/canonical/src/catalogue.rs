@@ -9,8 +9,8 @@
 //! was first computed by Russell and Jarvis (2006); the sum of all counts in this catalogue confirms it.
 //!
 //! Grids are not stored. A table of 790,171 numbers (one megabyte) contains the number of least forms for each top band
-//! and each row 4. To find a grid or its rank, the grids with the same top band and row 4 are enumerated, at most
-//! 62,478. On a 2.3 GHz Xeon, this takes 1.3 ms on average, and less than 3.4 ms for 99 % of grids. The million grids
+//! and each row 4. To find a grid or its rank, the grids with the same top band and row 4 are enumerated (at most
+//! 62,478). On a 2.3 GHz Xeon, this takes 1.3 ms on average, and less than 3.4 ms for 99 % of grids. The million grids
 //! of band 1, which has the most automorphisms, take up to 31 ms.
 //!
 //! ```
@@ -99,7 +99,8 @@ impl Rank {
             is_here
         });
         let top = Top::of(band.0);
-        let fourth = top.fourth_rows()[place.expect("a band has as many least forms as all its rows 4")];
+        let fourth =
+            top.fourth_rows()[place.expect("the counts of all rows 4 add up to the count of the band")];
         let mut found = None;
         let _ = top.each(fourth, |below| {
             if before == 0 {
@@ -145,8 +146,7 @@ impl FromStr for Rank {
     }
 }
 
-/// A class of bands, numbered from 1 to 416. It consists of bands that symmetries map to each other; classes are
-/// ordered by their least arrangements.
+/// A class of isomorphic bands. The 416 classes are numbered from 1, in ascending order of their least arrangements.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Band(u16);
 
@@ -173,8 +173,8 @@ impl Band {
         (start < end).then(|| Rank(start + 1)..=Rank(end))
     }
 
-    /// Recounts the least forms with this band on top for each possible row 4, in ascending order. This takes up to two
-    /// seconds. The table was computed with this function.
+    /// Recounts the least forms with this band on top, for each possible row 4 in ascending order. This takes up to two
+    /// seconds. The embedded table was computed with this function.
     pub fn counts(self) -> Vec<u32> {
         counting::counts(&Top::of(self.0))
     }

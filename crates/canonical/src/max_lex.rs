@@ -35,8 +35,8 @@ pub(crate) fn greatest(puzzle: &Puzzle) -> Canonical<Puzzle> {
     search.canonical()
 }
 
-/// Returns the positions of a line's givens after the boxes, and the cells within each box, are arranged so that the
-/// givens are on the left.
+/// Moves the givens of a line to the left, by permuting its three boxes and the cells within each box. Returns whether
+/// each position then contains a given.
 fn leftmost(line: &[u8; 9]) -> [bool; 9] {
     let mut counts: [usize; 3] =
         std::array::from_fn(|third| line[3 * third..][..3].iter().filter(|&&digit| digit > 0).count());
@@ -122,7 +122,7 @@ impl Search {
 
     fn canonical(&self) -> Canonical<Puzzle> {
         let digits = std::array::from_fn(|cell| Digit::new(self.greatest[cell / 9][cell % 9]));
-        let symmetry = self.found.expect("every line with the most givens begins an image");
+        let symmetry = self.found.expect("a line with the most givens can be the first row");
         let form = Puzzle::trusted(Grid::new(ByCell::new(digits)));
         Canonical { form, symmetry, automorphisms: self.count }
     }

@@ -441,8 +441,8 @@ fn first_of([a, b, c]: [u16; 3]) -> u16 {
     if a > 0 { a } else { b }
 }
 
-/// Groups the empty lines that can come next into kinds of interchangeable lines. Returns one line of each kind, with
-/// the number of lines of this kind.
+/// Groups the empty lines that can be placed next into kinds of interchangeable lines. Returns one line of each kind,
+/// with the number of lines of this kind.
 fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8, u32)> {
     let is_empty_band = move |band: u16| placed.is_multiple_of(3) && empty >> (3 * band) & 0b111 == 0b111;
     let empty_bands = (0..3).filter(|&band| is_empty_band(band)).count() as u32;
@@ -512,7 +512,8 @@ fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
 /// Returns the number of givens in each third of each row and column, two bits each. Eight cells are counted at once.
 fn counts(cells: &[u8; 128]) -> [u8; 18] {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    /// Weights of givens in the first eight columns, such that the last byte of a product is the sum.
+    /// Multiplication by these weights adds up the givens of each box, for the first eight columns, in the last byte of
+    /// the product.
     const WEIGHTS: u64 = 0x0101_0104_0404_1010;
     let mut counts = [0; 18];
     let (mut columns, mut last_column) = (0, 0);

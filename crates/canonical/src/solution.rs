@@ -74,7 +74,7 @@ impl Lines {
         let table = band::table();
         let normal: [Normal; 6] = std::array::from_fn(|chute| self.normal(chute));
         let classes = normal.map(|normal| table.class(normal));
-        let class = classes.into_iter().min().expect("six are some");
+        let class = classes.into_iter().min().expect("there are six chutes");
         for chute in (0..6).filter(|&chute| classes[chute] == class) {
             let columns = normal[chute].columns();
             for &mapping in table.mappings(normal[chute]) {

@@ -11,7 +11,7 @@ use super::top::{ALL, PackedRow, TURNED, Top, normal_of};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Comparison of the classes of all stacks with the class of the top band.
+/// Comparison of every possible stack's class with the class of the top band.
 struct Stacks {
     /// For each distribution and each order of the middle box, the orders of the lowest box that result in a smaller
     /// class, as a bit set.
@@ -19,9 +19,10 @@ struct Stacks {
     equal: Vec<u64>,
 }
 
-/// The position of a stack in [`Stacks`] before the order of its middle box is added, and the images of the orders in
-/// its boxes.
+/// Lookup data for a stack and the distribution of its digits: tables that convert the orders in its middle and lowest
+/// boxes to the orders in [`Stacks`].
 struct Share {
+    /// Index in [`Stacks`] if the order of the middle box is 0.
     first: usize,
     middle: [&'static [u8; 8]; 2],
     lowest: [&'static [u8; 8]; 2],
@@ -50,8 +51,8 @@ impl Stacks {
         Stacks { less: bits(Ordering::Less), equal: bits(Ordering::Equal) }
     }
 
-    /// Returns the number of least forms that have these rows 4 to 6. `first` contains the positions of their three
-    /// stacks.
+    /// Returns the number of least forms whose rows 4 to 6 are `upper`. `first` contains [`Share::first`] of each
+    /// stack, and `lowers` contains the options for rows 7 to 9.
     fn count(&self, top: &Top, first: [usize; 3], upper: &ThreeRows, lowers: &[ThreeRows]) -> u32 {
         let at = [0, 1, 2].map(|stack| first[stack] + 2 * usize::from(upper.orders[stack]));
         let (less, equal) = (at.map(|at| self.less[at]), at.map(|at| self.equal[at]));

@@ -16,7 +16,7 @@ const PACKED: &[u8] = include_bytes!("counts.bin");
 /// Number of bands.
 const BANDS: usize = 416;
 
-/// Size of a band's header. All headers precede the parts.
+/// Size of a band's header in bytes. All headers precede the parts.
 const HEAD: usize = 6;
 
 /// The positions at which each band's data starts.
@@ -66,10 +66,10 @@ pub fn pack(counts: &[Vec<u32>]) -> Vec<u8> {
             counts.iter().map(|count| (count >> low_bits) + 1).sum::<u32>()
                 + u32::from(low_bits) * counts.len() as u32
         };
-        let part = part(counts, (0..20).min_by_key(length).expect("twenty are some"));
+        let part = part(counts, (0..20).min_by_key(length).expect("the range is not empty"));
         let forms: u32 = counts.iter().sum();
         head.extend(forms.to_le_bytes());
-        head.extend(u16::try_from(part.len()).expect("a part takes some four thousand bytes").to_le_bytes());
+        head.extend(u16::try_from(part.len()).expect("a part has about 4,000 bytes").to_le_bytes());
         parts.extend(part);
     }
     [head, parts].concat()

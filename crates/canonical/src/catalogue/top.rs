@@ -1,8 +1,8 @@
 //! Enumerates the least forms with a given band on top, in ascending order.
 //!
 //! Below the least band of a class, rows 4 to 6 and rows 7 to 9 are sorted by their first digits, and row 4 comes
-//! before row 7. About 98 million grids of a band have this form. Those without a smaller image are least forms. Nearly
-//! all others contain another band or a stack of a smaller class. Such grids are detected early:
+//! before row 7. About 98 million grids of a band have this form. Grids without a smaller image are least forms. Nearly
+//! all other grids contain another band, or a stack, of a smaller class. These grids are detected early:
 //!
 //! - When rows 4 to 6 are known, the class of their band is compared with the class of the top band. If the class of
 //!   their band is smaller, all grids with these rows are skipped. These grids are also skipped if an automorphism of
@@ -33,7 +33,7 @@ pub(super) fn digit(row: PackedRow, column: usize) -> u8 {
 /// Data shared by all least forms with the same top band.
 pub(super) struct Top {
     rows: [PackedRow; 3],
-    /// The digits that each column lacks, as bits.
+    /// For each column, the digits that do not occur in the top band, as bits.
     open: [u16; 9],
     /// For each stack, the options for three cells of a row below.
     threes: [Threes; 3],
@@ -47,10 +47,10 @@ pub(super) struct Top {
 
 /// A mapping of the top band to itself.
 pub(super) struct Automorphism {
-    /// Source of each row.
+    /// Source row of each row of the image.
     rows: [u8; 3],
     columns: [u8; 9],
-    /// Renaming of the digits.
+    /// New name of each digit.
     digits: [u8; 16],
 }
 
@@ -113,7 +113,6 @@ impl Threes {
     }
 }
 
-/// All nine digits.
 pub(super) const ALL: u16 = 0x1FF;
 
 impl Top {
@@ -288,7 +287,7 @@ impl Top {
         self.against[normal]
     }
 
-    /// Returns the digits that a column lacks, as bits.
+    /// Returns the digits that do not occur in the top band's part of a column, as bits.
     pub fn open(&self, column: usize) -> u16 {
         self.open[column]
     }
@@ -340,7 +339,7 @@ impl Top {
     }
 }
 
-/// A stack of which the two upper boxes and the digits in each column of the lowest box are known.
+/// A partially known stack: its two upper boxes, and the digits in each column of its lowest box.
 struct Stack {
     first: u16,
     strides: [u16; 2],
@@ -357,8 +356,7 @@ impl Stack {
     }
 }
 
-/// For each pair of orders and each third order: the third order composed with the inverse of the first and then with
-/// the second.
+/// `TURNED[first][second][order]` is the order `second ∘ order ∘ first⁻¹`. All orders are indices into [`ORDERS`].
 pub(super) static TURNED: [[[u8; 8]; 6]; 6] = turned();
 
 const fn turned() -> [[[u8; 8]; 6]; 6] {
@@ -378,7 +376,7 @@ const fn turned() -> [[[u8; 8]; 6]; 6] {
     turned
 }
 
-/// Returns the renaming of digits for which the top row of an image is 0 to 8.
+/// Returns the renaming of digits that makes the top row of an image 0 to 8.
 #[inline(always)]
 fn renaming(top: impl Fn(usize) -> u8) -> [u8; 16] {
     let mut digits = [0; 16];

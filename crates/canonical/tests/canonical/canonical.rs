@@ -28,8 +28,8 @@ fn greatest_of_all(grid: &Grid) -> (Grid, u32) {
     (to_grid(&least.map(|key| 10 - key)), count)
 }
 
-/// Returns the least sequence of keys of all arrangements, and the number of arrangements with these keys. Digits are
-/// named from 1 in the order in which they appear, an empty cell is 0, and `key` converts these numbers to keys.
+/// Returns the least sequence of keys among all arrangements, and the number of arrangements with this sequence. Digits
+/// are named from 1 in the order in which they appear, an empty cell is 0, and `key` converts these numbers to keys.
 fn extreme_of_all(grid: &Grid, key: fn(u8) -> u8) -> ([u8; 81], u32) {
     let digits = grid.digits().map(|digit| digit.map_or(0, Digit::get));
     let mirrored = std::array::from_fn(|cell| digits[cell % 9 * 9 + cell / 9]);
