@@ -1,7 +1,7 @@
 //! Chooses the cell and digit at which a stuck state is split.
 //!
 //! The first solution and the number of guesses depend on the search order. The order is therefore fixed, and the same
-//! in every instance.
+//! for every backend.
 //!
 //! 1. Cells are ordered by r, and then by `9c + bit` (see [`layout`](crate::layout)). Of the first eight cells with two
 //!    digits, choose the one with the highest score. If several cells have this score, choose the first of them. To
@@ -232,8 +232,8 @@ fn bivalue_cells<S: Blocks>(simd: S, boards: [S::Block; 3]) -> S::Four {
     let two = simd.fours((x & y) | (either & z));
     let three = simd.fours(x & y & z);
     let two_or_more = S::Four::count_three(one[0], one[1], one[2]).1 | two[0] | (two[1] | two[2]);
-    // The digits of a cell with three or more digits: three with the same f, or two with the same f, or all with a
-    // different f.
+    // A cell has three or more digits if three have the same f, if two have the same f and another has a different f,
+    // or if all three values of f occur.
     let two_and_one =
         (two[0] & (one[1] | one[2])) | (two[1] & (one[2] | one[0])) | (two[2] & (one[0] | one[1]));
     let three_or_more = (three[0] | three[1] | three[2]) | two_and_one | (one[0] & one[1] & one[2]);

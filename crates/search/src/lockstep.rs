@@ -38,7 +38,7 @@ use crate::sweep::{Lanes, Swept, sweep};
 use crate::vector::{Simd, Words};
 use crate::{Answer, Problem};
 
-/// Writes the answers to the problems, in order. The slice must contain blank answers.
+/// Writes the answer to each problem to `answers`, which must contain blank answers.
 #[inline(always)]
 pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     simd: S,
@@ -109,7 +109,7 @@ impl<'a, const N: usize> Crew<'a, N> {
     /// Splits the states of these lanes.
     #[inline(always)]
     fn split<S: Simd<N>>(&mut self, simd: S, stuck: u32) {
-        // Make all copies before the first choice: by then, the written words can be read as vectors.
+        // Make all copies before the first choice: reading words as a vector right after they are written is slow.
         for lane in lanes_of(stuck) {
             self.lanes.copy_to(lane, self.stacks[lane].push());
         }

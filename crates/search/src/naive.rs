@@ -85,7 +85,7 @@ impl Filling {
         visit: &mut impl FnMut(Visit<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let [cell, others @ ..] = cells else {
-            let solution = Solution::new(self.written).expect("every house took every digit once");
+            let solution = Solution::new(self.written).expect("every house contains every digit once");
             return visit(Visit::Found(&solution));
         };
         let used = cell.houses().iter().fold(DigitSet::EMPTY, |used, &house| used | self.used[house]);

@@ -12,7 +12,7 @@
 //! sweep takes a third of the operations. Nearly every search has to process both halves of a split, so both are swept
 //! together until the first half is dead, stuck or full. If the first half is dead, sweeps continue until the second
 //! half is dead, stuck or full as well. The halves are still processed in order, since the second half is pushed onto a
-//! stack. The first solution and the number of guesses therefore equal those of all other instances.
+//! stack. The first solution and the number of guesses are therefore the same as in lockstep.
 //!
 //! If the order of solutions does not matter, the search of a puzzle that takes many guesses continues on [all
 //! lanes](crate::wide).
@@ -23,8 +23,8 @@
 //!
 //! - Writing states in place on the stack, in the same pieces in which they are read: 10 %. A read that spans several
 //!   writes has to wait for all of them.
-//! - Abandoning the second half when the first half is settled: 9 %.
-//! - Choosing without a state in memory: 5 %.
+//! - Not sweeping the second half any further once the first half is stable: 9 %.
+//! - Choosing a cell without storing the state in memory: 5 %.
 //! - Keeping the single cells of the last sweep for the comparison: 1 %.
 //! - Checking the houses of a full grid instead of sweeping once more: 3 %, and 7 % for puzzles without guesses.
 //!
@@ -151,7 +151,7 @@ pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, limit: u64) -> Re
 
 /// Sweeps the busy halves until they are stable, and pushes the halves that are alive, with the first half on top.
 ///
-/// Once the first half is settled and alive, the second half is pushed without further sweeps. A search that finds
+/// Once the first half is stable and alive, the second half is pushed without further sweeps. A search that finds
 /// enough solutions in the first half never processes the second half, and sweeping it later has no measurable cost.
 #[inline(always)]
 fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut PairSearch) {
@@ -192,7 +192,7 @@ fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut 
     }
 }
 
-/// Bit masks of the halves: the first lane of each.
+/// Bit masks of the first lane of each half.
 const FIRST: u32 = 0x01;
 const SECOND: u32 = 0x10;
 

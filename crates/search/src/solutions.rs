@@ -42,7 +42,7 @@ impl Solutions {
     /// let mut solutions = Solutions::new(&empty);
     /// let mut looks = 1;
     /// while solutions.next_within(5).is_continue() {
-    ///     looks += 1; // here a caller may look at the clock
+    ///     looks += 1; // here a caller may check a deadline
     /// }
     /// assert_eq!(looks, 1 + solutions.guesses() / 5);
     /// # Ok::<(), sodan_board::PuzzleError>(())

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! *Rows.* A digit occurs once in each of a band's three rows, and once in each of the band's three boxes, so the
-//! digit's positions form one of six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can
-//! take the other two stacks, in either order:
+//! digit's positions form one of six permutations. Mini-row `m_r` in stack `b` is possible if the digit can be
+//! in the other two rows in the other two stacks, in either order:
 //!
 //! ```text
 //!          b   b+1  b+2                          b   b+1  b+2
@@ -24,7 +24,7 @@
 //! Hidden singles of rows then also appear as hidden singles of boxes. Columns are processed in the same way, with `i`
 //! in place of `b`.
 //!
-//! *Contradictions* do not need a separate check. Two single cells of one digit in a box erase each other, and so do
+//! *Contradictions* do not need a separate check. Two single cells of one digit in a box clear each other, and so do
 //! two hidden singles in one cell. An impossible row clears its digit from the band.
 //!
 //! *Solved.* A state in which every cell is single may still be wrong. If another sweep finds no contradiction, the
@@ -423,7 +423,7 @@ mod tests {
     }
 
     /// Returns random states, from nearly empty to nearly full. Some states contain a solution, and in some states,
-    /// only part of the single cells is known.
+    /// only some of the single cells are marked.
     fn random() -> impl Iterator<Item = Sets> {
         const SOLUTION: &str =
             "417369825632158947958724316825437169791586432346912758289643571573291684164875293";

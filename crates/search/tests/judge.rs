@@ -46,7 +46,7 @@ fn agrees_on_altered_givens() {
     let problems: Vec<Allowed> =
         (0..5000).map(|round| Allowed::from(&altered(&of_round(round), &mut rng))).collect();
     let compared = judge(&problems);
-    assert!(compared > 4000, "the judge finished {compared} only");
+    assert!(compared > 4000, "the reference search finished only {compared}");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn agrees_on_sukaku_of_any_kind() {
     let mut rng = Pcg64::seed_from_u64(2);
     let problems: Vec<Allowed> = (0..3000).map(|_| sukaku(&mut rng)).collect();
     let compared = judge(&problems);
-    assert!(compared > 2000, "the judge finished {compared} only");
+    assert!(compared > 2000, "the reference search finished only {compared}");
 }
 
 #[test]

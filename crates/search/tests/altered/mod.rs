@@ -16,7 +16,7 @@ pub const SEEDS: [&str; 6] = [
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
 ];
 
-/// Changes, drops or adds between one and six givens; a full grid first loses about half of its digits.
+/// Changes, removes or adds between one and six givens. If the grid is full, first removes about half of its digits.
 pub fn altered(grid: &Grid, rng: &mut Pcg64) -> Grid {
     let mut grid = *grid;
     if grid.filled().len() == 81 {

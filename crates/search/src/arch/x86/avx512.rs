@@ -13,7 +13,7 @@ use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 instance! {
-    /// Proof that the machine supports AVX-512 to the extent of Ice Lake, Zen 4 and later processors, including
+    /// Proof that the machine supports the AVX-512 extensions of Ice Lake, Zen 4 and later processors, including
     /// population counts per lane.
     Avx512 of 16, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx512bitalg,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt",
     ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512vpopcntdq", "avx512bitalg", "avx512vbmi2", "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
