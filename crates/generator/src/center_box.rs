@@ -5,8 +5,8 @@
 //!              above: columns u v w       a row of the centre contains three digits that the row to its left lacks;
 //!              ┌───────┐                  each of them is excluded from one column: the one of u, v, w that contains it
 //!   left:  a   │ · · · │ ⊂ b ∪ c
-//!          b   │ · · · │ ⊂ a ∪ c          if one column excludes all three, no order is left; otherwise two orders are
-//!          c   │ · · · │ ⊂ a ∪ b
+//!          b   │ · · · │ ⊂ a ∪ c          if one column excludes all three, no order is left;
+//!          c   │ · · · │ ⊂ a ∪ b          otherwise, two orders are left
 //!              └───────┘
 //! ```
 //!
@@ -32,9 +32,9 @@ pub(crate) const WAYS: usize = 56;
 /// The distributions of the digits over the rows of a band's second and third box, given its first box.
 ///
 /// Let a, b, c be the rows of the first box. The rows of the second box can be b c a or c a b; these are the two pure
-/// ways. In a mixed way, each row of the second box has one digit from one of the two other rows, and two digits from
-/// the remaining row. The single digits can be chosen in 3 · 3 · 3 ways. Swapping the second and third box doubles this
-/// number.
+/// ways. In a mixed way, each row of the second box has one digit from one of the other two rows of the first box, and
+/// two digits from the other one. The single digits can be chosen in 3 · 3 · 3 ways. Swapping the second and third box
+/// doubles this number.
 pub(crate) struct Shares {
     lines: BoxLines,
     /// The digits of each row, as one-element sets.
@@ -117,8 +117,8 @@ fn row_of_number(
 /// The constraints that the digits of the first row impose on the other two rows.
 struct Below {
     lower: [DigitSet; 2],
-    /// The columns above that a lower row cannot take, since its digits would have no valid order. Each column is
-    /// paired with the digits that the other lower row may not take.
+    /// The columns above whose three digits must not form a lower row, since the row would have no valid order. Each
+    /// column is paired with the digits that are excluded from the other lower row.
     banned: [(DigitSet, DigitSet); 6],
     count: usize,
 }
@@ -139,8 +139,9 @@ impl Below {
     /// Given a valid first row, returns the number of ways to distribute the remaining digits over the two lower rows.
     fn ways(&self, top: DigitSet) -> usize {
         let all = if self.lower.contains(&top) { 1 } else { 3 };
-        // A lower row can take all digits of a column only if the first row has none of these digits, and the other
-        // lower row may take all digits that are left. Both lower rows take a column only if the first row does, too.
+        // A lower row can contain all digits of a column only if the first row contains none of these digits, and the
+        // other lower row may contain all remaining digits. If both lower rows contain all digits of a column, so does
+        // the first row.
         let gone = self.banned[..self.count]
             .iter()
             .filter(|(column, fellow)| !column.intersects(top) && fellow.is_subset(*column | top));

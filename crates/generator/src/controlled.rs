@@ -123,8 +123,8 @@ impl Order {
         Puzzle::new(grid).expect("the digits of a solution do not clash")
     }
 
-    /// Returns a problem that has no solution if and only if the remaining puzzle stays proper without one of its
-    /// cells. In each solution of the problem, this cell has a different digit.
+    /// Returns a problem that has no solution if and only if the remaining puzzle stays proper without the given at
+    /// index `place`. In each solution of the problem, the given's cell contains a different digit.
     fn without(&self, place: usize) -> Problem {
         let cell = self.left[place];
         let given = Candidate::new(cell, self.solution.get(cell));
@@ -132,7 +132,8 @@ impl Order {
     }
 }
 
-/// Returns the orders whose last cells form a proper puzzle. Each order is shortened to the minimum number of cells.
+/// Returns the orders whose last cells form a proper puzzle. Each order is shortened to the
+/// fewest cells that form a proper puzzle.
 fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     let mut answers = Vec::new();
     ask(&open, |order| Problem::from(&order.puzzle(LEFT)), 2, &mut answers);
@@ -210,16 +211,16 @@ mod tests {
         let drawn = drawn(7, parts);
         let expected = (parts * ORDERS) as f64 / 257_600.0;
         let count = drawn.len() as f64;
-        assert!((count - expected).abs() < 4.0 * expected.sqrt(), "{count} for {expected}");
+        assert!((count - expected).abs() < 4.0 * expected.sqrt(), "{count} found, {expected} expected");
         let mean = drawn.iter().map(|drawn| drawn.puzzle.givens().len() as f64).sum::<f64>() / count;
-        assert!((mean - 25.667).abs() < 4.0 * 1.117 / count.sqrt(), "{mean} in the mean of {count}");
+        assert!((mean - 25.667).abs() < 4.0 * 1.117 / count.sqrt(), "mean {mean} of {count}");
         // The weighted mean is the mean of all minimal puzzles.
         let weighted = |of: fn(f64) -> f64| -> f64 {
             let all = drawn.iter().map(|drawn| drawn.puzzle.givens().len());
             all.map(|givens| weight(givens) * of(givens as f64)).sum()
         };
         let real = weighted(|givens| givens) / weighted(|_| 1.0);
-        assert!((real - 26.577).abs() < 1.2, "{real} weighted");
+        assert!((real - 26.577).abs() < 1.2, "weighted mean {real}");
     }
 
     /// Applies the method as described to a single order.

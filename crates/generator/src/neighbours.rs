@@ -93,7 +93,7 @@ struct Hunt<'a> {
 }
 
 impl Hunt<'_> {
-    /// Adds this number of givens, each in a cell after the previous one, and reports the proper puzzles.
+    /// Adds `count` givens, each in a cell after the previous one, and reports the proper puzzles.
     fn add(&mut self, grid: Grid, added: CandidateSet, count: usize) -> ControlFlow<()> {
         if (self.should_stop)() {
             return ControlFlow::Break(());

@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! pattern ─▶ 2 · 6⁸ images under symmetries ─▶ has a given in each unavoidable set ─▶ new ─▶ proper, minimal ─▶ puzzle
-//!            (cells move, digits do not)        of the grid that is known
+//!            (cells move, digits do not)        of the grid found without a search
 //! ```
 //!
-//! The pattern is placed on the grid in every way in which rows, columns, bands and stacks can be permuted and the
-//! board reflected. Transforming the grid instead results in the same puzzles up to symmetry. For this reason, each
-//! puzzle is reported with its givens in the original cells of the pattern.
+//! The pattern is transformed by every permutation of rows, columns, bands and stacks, with and without a reflection.
+//! Transforming the grid instead would result in the same puzzles up to symmetry. Each puzzle is therefore transformed
+//! back before it is reported, so that its givens are in the original cells of the pattern.
 
 use crate::pattern::restricted;
 use crate::plan::Redundancy;
@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 /// Calls `give` for each puzzle whose givens are in the cells of the pattern and whose solution is an image of
 /// `solution`. The arguments are the puzzle and this image. Of isomorphic puzzles, only one is reported. The order is
 /// fixed. Depending on `redundancy`, puzzles are minimal or only proper. The search stops when `should_stop` returns
-/// true or `give` breaks.
+/// true or `give` returns `Break`.
 ///
 /// Each of the 3,359,232 placements of the pattern on the grid is tried. On a random grid, few patterns have more than
 /// a few dozen minimal puzzles.

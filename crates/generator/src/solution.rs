@@ -117,7 +117,7 @@ fn columns(filling: Filling) -> BoxLines {
 
 fn solution(boxes: &[Filling; 9]) -> Solution {
     let digit = |cell: Cell| boxes[cell.block().index()][cell.row().index() % 3][cell.column().index() % 3];
-    Solution::new(ByCell::from_fn(digit)).expect("the steps leave no house broken")
+    Solution::new(ByCell::from_fn(digit)).expect("every house contains every digit once")
 }
 
 #[cfg(test)]

@@ -12,9 +12,9 @@ use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Problem, count, is_proper};
 use std::ops::ControlFlow;
 
-/// Calls `give` once for each minimal puzzle among the givens of a proper puzzle, in a fixed order that starts with
-/// puzzles from which as many of the first givens as possible are removed. Stops when `should_stop` returns true. A
-/// puzzle that is not proper contains no minimal puzzles.
+/// Calls `give` once for each minimal puzzle among the givens of a proper puzzle. The order is fixed: puzzles without
+/// the first givens are reported first. Stops when `should_stop` returns true. A puzzle that is not proper contains no
+/// minimal puzzles.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -48,7 +48,7 @@ struct Choices {
 }
 
 impl Choices {
-    /// Decides about the remaining givens, in every way that results in a minimal puzzle.
+    /// Keeps or removes the remaining givens, in every way that results in a minimal puzzle.
     fn decide(
         mut self,
         puzzle: Puzzle,
