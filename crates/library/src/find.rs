@@ -631,7 +631,7 @@ mod tests {
         let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("givens > 3 and added >= 2020"),
-            "`2020` is not a valid day: expected a day as 20261101 or 2026-11-01\n  \
+            "`2020` is not a valid day: expected YYYYMMDD or YYYY-MM-DD\n  \
              givens > 3 and added >= 2020\n                          ^^^^"
         );
         assert!(error("added = 20261322").starts_with("`20261322` is not a valid day: invalid month 13\n"));

@@ -32,7 +32,8 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// Tests whether a name's text equals or contains `text` or, if `wanted` is false, does neither.
+    /// Tests whether a name's text equals `text` (if `whole`) or contains `text`. If `wanted` is false, the result is
+    /// negated.
     Reads {
         /// Index of the compared name.
         name: usize,
@@ -43,7 +44,7 @@ pub enum Clause {
         /// False for a negated comparison.
         wanted: bool,
     },
-    /// Tests whether two numbers satisfy the comparison or, if `wanted` is false, do not satisfy it.
+    /// Tests whether two numbers satisfy the comparison. If `wanted` is false, the result is negated.
     Compares {
         /// Left operand.
         left: Number,

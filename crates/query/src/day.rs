@@ -36,7 +36,7 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
     };
     let numbers = || Some((number(parts.first()?, 4)?, number(parts.get(1)?, 2)?, number(parts.get(2)?, 2)?));
     let Some((year, month, day)) = numbers() else {
-        return Err("expected a day as 20261101 or 2026-11-01".to_owned());
+        return Err("expected YYYYMMDD or YYYY-MM-DD".to_owned());
     };
     if year == 0 {
         return Err("expected a year from 1 to 9999".to_owned());
@@ -46,7 +46,7 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
     }
     let days = days_of_month(year, month);
     if !(1..=days).contains(&day) {
-        return Err(format!("month {month} of {year} has days 1 to {days}"));
+        return Err(format!("month {month} of {year} has {days} days"));
     }
     Ok(before_year(year) - EPOCH + before_month(year, month) + day - 1)
 }
@@ -90,18 +90,18 @@ mod tests {
     #[test]
     fn invalid_days_are_reported() {
         for (text, why) in [
-            ("2020", "expected a day as 20261101 or 2026-11-01"),
-            ("2026-1-1", "expected a day as 20261101 or 2026-11-01"),
-            ("2026-11", "expected a day as 20261101 or 2026-11-01"),
-            ("+0261101", "expected a day as 20261101 or 2026-11-01"),
-            ("2026é01", "expected a day as 20261101 or 2026-11-01"),
+            ("2020", "expected YYYYMMDD or YYYY-MM-DD"),
+            ("2026-1-1", "expected YYYYMMDD or YYYY-MM-DD"),
+            ("2026-11", "expected YYYYMMDD or YYYY-MM-DD"),
+            ("+0261101", "expected YYYYMMDD or YYYY-MM-DD"),
+            ("2026é01", "expected YYYYMMDD or YYYY-MM-DD"),
             ("20261301", "invalid month 13"),
             ("20260001", "invalid month 0"),
-            ("20260229", "month 2 of 2026 has days 1 to 28"),
-            ("2028-02-30", "month 2 of 2028 has days 1 to 29"),
-            ("19000229", "month 2 of 1900 has days 1 to 28"),
-            ("20261131", "month 11 of 2026 has days 1 to 30"),
-            ("20261100", "month 11 of 2026 has days 1 to 30"),
+            ("20260229", "month 2 of 2026 has 28 days"),
+            ("2028-02-30", "month 2 of 2028 has 29 days"),
+            ("19000229", "month 2 of 1900 has 28 days"),
+            ("20261131", "month 11 of 2026 has 30 days"),
+            ("20261100", "month 11 of 2026 has 30 days"),
             ("00000101", "expected a year from 1 to 9999"),
         ] {
             assert_eq!(parse(text), Err(why.to_owned()), "{text}");

@@ -33,7 +33,7 @@
 //! let vocabulary = Vocabulary::new(names.map(|(name, kind)| Name::new(name, kind, 0, "")));
 //! let wish = Query::parse("givens <= 24 and not minimal and er between 7.0 and 7.5", &vocabulary)?;
 //!
-//! /// 24 givens, not minimal, and 7.2.
+//! /// A record with 24 givens and ER 7.2 that is not minimal.
 //! struct Known;
 //! impl Facts for Known {
 //!     fn number(&mut self, name: usize) -> Option<i64> {

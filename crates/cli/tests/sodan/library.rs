@@ -81,11 +81,11 @@ fn days_and_tags_are_checked() {
     };
     assert_eq!(
         error("added >= 2020"),
-        "error: `2020` is not a valid day: expected a day as 20261101 or 2026-11-01\n  added >= 2020\n           ^^^^\n"
+        "error: `2020` is not a valid day: expected YYYYMMDD or YYYY-MM-DD\n  added >= 2020\n           ^^^^\n"
     );
     assert!(
         error("added < 2026-02-30")
-            .starts_with("error: `2026-02-30` is not a valid day: month 2 of 2026 has days 1 to 28\n")
+            .starts_with("error: `2026-02-30` is not a valid day: month 2 of 2026 has 28 days\n")
     );
     assert!(
         error("tag short").starts_with("error: no puzzle has the tag `short`; none exist yet\n  tag short\n")
