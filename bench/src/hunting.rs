@@ -88,7 +88,7 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
             })?;
             let forms = |puzzles: &[Puzzle]| -> BTreeSet<String> { puzzles.iter().map(form).collect() };
             let all: Vec<Puzzle> = all.iter().filter_map(|line| line.parse().ok()).collect();
-            ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` finds other neighbours than Sodan");
+            ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` and Sodan found different neighbours");
         }
     }
     let names = [

@@ -32,7 +32,7 @@ pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
     let mut lines = vec![
         String::new(),
         format!(
-            "Rating on HoDoKu's scale, the first {} puzzles of {set}: {:.2?} a puzzle, the slowest {:.1?}.",
+            "Rating on HoDoKu's scale, the first {} puzzles of {set}: {:.2?} per puzzle, {:.1?} for the slowest.",
             costs.puzzles, costs.mean, costs.worst
         ),
         String::new(),

@@ -92,7 +92,7 @@ fn measure(solvers: &[Solver], set: &Set, rounds: usize) -> Result<Vec<Row>> {
                     let equal = expected.iter().take(found.len()).eq(found.iter());
                     ensure!(
                         equal && found.len() == *lines,
-                        "{name} gives different solutions of {}",
+                        "{name} and Sodan found different solutions for {}",
                         set.name
                     );
                 }

@@ -245,9 +245,12 @@ fn description(package: &Value) -> Result<Vec<String>> {
     });
     let wanted = [
         (is_given("description"), "`description`"),
-        (is_listed("keywords"), "1 to 5 `keywords`"),
-        (is_listed("categories"), "1 to 5 `categories`"),
-        (readme.is_some_and(|file| file.is_file()), "a README.md next to its manifest, or `readme`"),
+        (is_listed("keywords"), "`keywords` (1 to 5)"),
+        (is_listed("categories"), "`categories` (1 to 5)"),
+        (
+            readme.is_some_and(|file| file.is_file()),
+            "a readme file (README.md next to its manifest, or the path in `readme`)",
+        ),
         (
             !is_library || package["metadata"]["docs"]["rs"].is_object(),
             "`[package.metadata.docs.rs]`, which lists the features for building its documentation",

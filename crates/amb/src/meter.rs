@@ -66,7 +66,7 @@ impl fmt::Display for Event {
             Event::Found { depth } => write!(f, "{depth}: found"),
             Event::Cut { kept, depth } => write!(f, "{depth}: cut back to {kept}"),
             Event::Left { depth } => write!(f, "{depth}: left open"),
-            Event::Deepened { limit } => write!(f, "at most {limit} deep"),
+            Event::Deepened { limit } => write!(f, "depth limit {limit}"),
         }
     }
 }

@@ -381,7 +381,7 @@ impl Input {
         match &self.sources[..] {
             [Source::Standard] => "standard input is empty".to_owned(),
             [only] => format!("{} contains no records", only.name()),
-            all => format!("{} inputs contain no records", all.len()),
+            all => format!("none of the {} inputs contains a record", all.len()),
         }
     }
 
@@ -761,12 +761,12 @@ fn unknown_header(column: Option<&str>, first: &[u8]) -> String {
         return format!("column `{column}` is ambiguous; choose one of {several} with --column NAME");
     }
     let reason = if !fields.is_empty() {
-        format!("the first object has the fields {}: choose one with --column NAME", fields.join(", "))
+        format!("the first object has the fields {}; choose one with --column NAME", fields.join(", "))
     } else if names.iter().all(is_name) {
         let others = names.len().saturating_sub(SHOWN);
         let more = if others > 0 { format!(" and {others} more") } else { String::new() };
         let shown = names[..names.len() - others].join(", ");
-        format!("the header has the columns {shown}{more}: choose one with --column NAME")
+        format!("the header has the columns {shown}{more}; choose one with --column NAME")
     } else {
         let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
         let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();

@@ -316,12 +316,16 @@ fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<St
     let inputs = |header: &Value| header["inputs"].as_array().cloned().unwrap_or_default();
     let (earlier, now) = (inputs(earlier), inputs(now));
     if earlier.len() != now.len() {
-        return Some(format!("the interrupted run had {} inputs, this one has {}", earlier.len(), now.len()));
+        return Some(format!(
+            "the interrupted run had {} inputs, but this run has {}",
+            earlier.len(),
+            now.len()
+        ));
     }
     let is_other = |(one, other): (&Value, &Value)| !one.is_null() && !other.is_null() && one != other;
     let changed = earlier.iter().zip(&now).position(is_other)?;
-    let name = input_names.get(changed).map_or("its input", String::as_str);
-    Some(format!("{name} is not an input of the interrupted run, or has changed since"))
+    let name = input_names.get(changed).map_or("an input", String::as_str);
+    Some(format!("{name} has changed since the interrupted run, or was not one of its inputs"))
 }
 
 /// Returns the path of the first difference between two JSON values, and both values at this path. Lists are compared
@@ -478,9 +482,9 @@ mod tests {
             (
                 "inputs",
                 json!([{ "bytes": 8 }, null]),
-                "in.txt is not an input of the interrupted run, or has changed since",
+                "in.txt has changed since the interrupted run, or was not one of its inputs",
             ),
-            ("inputs", json!([input]), "the interrupted run had 1 inputs, this one has 2"),
+            ("inputs", json!([input]), "the interrupted run had 1 inputs, but this run has 2"),
         ] {
             let found = with(field, value).unwrap();
             assert!(found.starts_with(why), "{found}");

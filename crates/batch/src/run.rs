@@ -61,7 +61,7 @@ impl RunKind {
         if let (None, Some(file)) = (&output, run.file()) {
             let file = file.display();
             note(format_args!(
-                "nothing to resume: {file} exists and is complete; without --resume it is replaced"
+                "nothing to resume: {file} exists and is complete; without --resume, it would be replaced"
             ));
         }
         Ok(output)

@@ -182,7 +182,7 @@ impl FromStr for DigitSet {
         for character in text.chars() {
             let digit: Digit = character.to_string().parse()?;
             if !set.insert(digit) {
-                return Err(NameError::new(text, "set of digits", "each digit once"));
+                return Err(NameError::new(text, "set of digits", "each digit at most once"));
             }
         }
         Ok(set)
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!("".parse(), Ok(DigitSet::EMPTY));
         assert_eq!(
             "727".parse::<DigitSet>().unwrap_err().to_string(),
-            "`727` is not a valid set of digits: expected each digit once"
+            "`727` is not a valid set of digits: expected each digit at most once"
         );
     }
 

@@ -294,15 +294,15 @@ impl Claim {
         let truth = match self {
             Claim::Givens => "the number of givens".into(),
             Claim::Empty => "the number of empty cells".into(),
-            Claim::Minimal => "whether a given is redundant".into(),
+            Claim::Minimal => "the puzzle's minimality".into(),
             Claim::Status | Claim::Solutions => "the number of solutions".into(),
-            Claim::Unique => "whether there is exactly one solution".into(),
-            Claim::Solvable => "whether there is a solution".into(),
+            Claim::Unique => "the uniqueness of the solution".into(),
+            Claim::Solvable => "the existence of a solution".into(),
             Claim::Id => "the id of the canonical form".into(),
             Claim::Class => "the id of the solution's canonical form".into(),
             Claim::Automorphisms => "the number of symmetries that map the puzzle to itself".into(),
-            Claim::Singles => "whether singles solve the puzzle".into(),
-            Claim::Backdoor => "the size of its smallest backdoor".into(),
+            Claim::Singles => "the result of solving with singles".into(),
+            Claim::Backdoor => "the size of the smallest backdoor".into(),
             Claim::Stratum => "the recipe's condition for the stratum".into(),
             Claim::Techniques(scale) => format!("the techniques of {}'s path", scale.name()),
             Claim::Rating(scale, column) => format!("{}.{}", scale.name(), scale.columns()[column].name),
@@ -360,7 +360,7 @@ pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(Strin
             Some(claim) if !claim.needs_a_recipe(built) => Some(claim.truth()),
             None if is_copy_among(name, all()) => Some("the previous row with copy 0".into()),
             None if name.eq_ignore_ascii_case("symmetry") && all().any(|it| is_copy_among(it, all())) => {
-                Some("the one that maps the row with copy 0 to this row".into())
+                Some("the symmetry that maps the row with copy 0 to this row".into())
             }
             None if is_truth(name) => Some("the puzzle or its solution".into()),
             None if split::is_column(name) => Some("twins in other splits".into()),

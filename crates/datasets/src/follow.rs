@@ -90,10 +90,10 @@ impl Walk {
             if !is_same || before.step.number + 1 != number || before.step.of != of {
                 let (last, of_last) = (before.step.number, before.step.of);
                 return Some(format!(
-                    "step {number} does not follow step {last}{}",
+                    "the row before step {number} is step {last}{}",
                     match (is_same, of_last == of) {
                         (false, _) => " of another puzzle, line, copy or symmetry".to_owned(),
-                        (true, false) => format!(" of {of_last}"),
+                        (true, false) => format!(" of a path with {of_last} steps"),
                         (true, true) => String::new(),
                     }
                 ));

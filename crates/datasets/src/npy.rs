@@ -378,7 +378,7 @@ fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
             |message: String| wrong = wrong.take().or(Some(format!("{message} in step {}", place + 1)));
         let [row, column, digit, strategy] = [step[0], step[1], step[2], step[3]];
         let (Ok(row @ 0..9), Ok(column @ 0..9)) = (usize::try_from(row), usize::try_from(column)) else {
-            refuse(format!("the invalid position row {row}, column {column}"));
+            refuse(format!("an invalid position (row {row}, column {column})"));
             continue;
         };
         let (at, is_given) = (9 * row + column, place < numbers[0]);
@@ -386,12 +386,12 @@ fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
             (1..=9, 0) if is_given => {}
             (1..=9, 1..=LAST_STRATEGY) if !is_given => {}
             (1..=9, 0) => refuse("strategy 0 (for givens) after the givens".to_owned()),
-            (1..=9, 1..=LAST_STRATEGY) => refuse(format!("strategy {strategy} for a given, expected 0")),
-            (1..=9, _) => refuse(format!("strategy {strategy}, expected 0 to {LAST_STRATEGY}")),
+            (1..=9, 1..=LAST_STRATEGY) => refuse(format!("strategy {strategy} instead of 0 for a given")),
+            (1..=9, _) => refuse(format!("strategy {strategy} (range: 0 to {LAST_STRATEGY})")),
             _ => refuse(format!("{} as a digit", shown(digit))),
         }
         if boards[1][at] != NO_CELL {
-            refuse(format!("{} twice", name(at)));
+            refuse(format!("cell {} twice", name(at)));
         }
         boards[0][at] = if is_given { cell(digit) } else { '.' };
         boards[1][at] = cell(digit);
@@ -404,7 +404,7 @@ fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
 }
 
 fn wrong(message: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("NumPy file: {message}"))
+    io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 #[cfg(test)]
@@ -530,12 +530,12 @@ mod tests {
         };
         assert!(text(&steps).starts_with(&format!("puzzle,solution\n{},", board("12"))));
         for (place, step, message) in [
-            (1, [0, 2, 3, 3], "strategy 3 for a given, expected 0 in step 2"),
+            (1, [0, 2, 3, 3], "strategy 3 instead of 0 for a given in step 2"),
             (5, [0, 5, 6, 0], "strategy 0 (for givens) after the givens in step 6"),
-            (5, [0, 5, 6, 9], "strategy 9, expected 0 to 8 in step 6"),
-            (5, [0, 9, 6, 1], "the invalid position row 0, column 9 in step 6"),
+            (5, [0, 5, 6, 9], "strategy 9 (range: 0 to 8) in step 6"),
+            (5, [0, 9, 6, 1], "an invalid position (row 0, column 9) in step 6"),
             (5, [0, 5, 0, 1], "the number 0 as a digit in step 6"),
-            (5, [0, 4, 5, 1], "r1c5 twice in step 6"),
+            (5, [0, 4, 5, 1], "cell r1c5 twice in step 6"),
         ] {
             let mut planted = steps.clone();
             planted[place] = step;

@@ -224,7 +224,7 @@ impl Report {
             return format!("{verdict}: no rows");
         }
         format!(
-            "{verdict}: {} ({}), {} and {} up to symmetry, {} with symmetries of their own",
+            "{verdict}: {} ({}), {} and {} up to symmetry, {} with automorphisms",
             several(self.rows(), "row"),
             splits.join(", "),
             several(self.puzzle_classes, "puzzle"),
@@ -277,7 +277,7 @@ impl Report {
 
     pub(crate) fn few_classes(&self) -> String {
         format!(
-            "{} puzzles have {} up to symmetry: they are transformed copies of few grids",
+            "{} puzzles have only {} up to symmetry: their solutions are transformed copies of few grids",
             self.puzzle_classes,
             several(self.solution_classes, "solution")
         )

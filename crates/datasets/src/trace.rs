@@ -404,11 +404,11 @@ pub(crate) mod tests {
             (with(removes, "eliminations", json!([])), "no placements and no eliminations"),
             (with(3, "placements", json!([800])), "placements: expected candidates from 0 to 728, found 800"),
             (with(3, "masks", json!([1, 2])), "masks: expected 81 numbers, found 2 numbers"),
-            (with(3, "step", json!(6)), "step 6 does not follow step 3"),
+            (with(3, "step", json!(6)), "the row before step 6 is step 3"),
             (with(count - 1, "solved", json!(false)), "solved is false, but the path ends with the solution"),
-            (gone, "step 6 does not follow step 4"),
+            (gone, "the row before step 6 is step 4"),
             (cut, "the path ends with step "),
-            (with(count + 1, "copy", json!(0)), "step 2 does not follow"),
+            (with(count + 1, "copy", json!(0)), "the row before step 2 is step"),
         ] {
             let found = found(&planted).0;
             let is_reported = |it: &(Fault, String)| it.0 == Fault::WrongTrace && it.1.contains(message);

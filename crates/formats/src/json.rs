@@ -184,7 +184,7 @@ impl Record {
             [] => {
                 let wanted = match column {
                     Some(column) => format!("`{column}`"),
-                    None => "`puzzle`, `question` or a similar name".to_owned(),
+                    None => "such as `puzzle` or `question`".to_owned(),
                 };
                 return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
             }

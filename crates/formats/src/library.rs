@@ -113,7 +113,7 @@ fn fields(line: &[u8]) -> impl Iterator<Item = Field<'_>> {
 fn next<'a>(fields: &mut impl Iterator<Item = Field<'a>>, line: &[u8]) -> Result<Field<'a>, ParseError> {
     fields.next().ok_or_else(|| {
         let found = line.iter().filter(|&&byte| byte == b':').count();
-        ParseError::at(line, line.len(), Problem::Count { unit: "colons (or 7)", expected: 6, found })
+        ParseError::at(line, line.len(), Problem::Other(format!("expected 6 or 7 colons, found {found}")))
     })
 }
 

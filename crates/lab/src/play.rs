@@ -222,7 +222,7 @@ mod tests {
         has_in_order(
             &lines,
             &[
-                "counter ended: failed: it counts to three only",
+                "counter ended: failed: the counter stops at three",
                 "supervisor sends its exit to clock: shutdown",
                 "clock ended: shutdown",
                 "supervisor started counter",

@@ -65,14 +65,14 @@ const DAYS: RangeInclusive<i64> = 0..=2_932_896;
 
 fn any_text(text: &str) -> Result<(), String> {
     if text.is_empty() {
-        Err("expected at least one letter: a text without letters matches everything".to_owned())
+        Err("expected at least one character: an empty text matches everything".to_owned())
     } else {
         Ok(())
     }
 }
 
 fn mask(text: &str) -> Result<(), String> {
-    let why = |error| format!("expected 81 characters, `.` or `0` for an empty cell: {error}");
+    let why = |error| format!("expected 81 characters (`.` or `0` for an empty cell), {error}");
     cells_of(text).map(|_| ()).map_err(why)
 }
 

@@ -186,7 +186,7 @@ impl LabelSelection {
             if let Some(other) = scheme.into_iter().flatten().find(begins).filter(|it| *it != scale.scheme())
             {
                 return Err(format!(
-                    "its ratings were computed with {other}, but this version uses {}",
+                    "the ratings were computed with {other}, but this version uses {}",
                     scale.scheme()
                 ));
             }
@@ -449,8 +449,8 @@ mod tests {
             ("level=nasty", "level: expected one of Easy, Medium, Hard, Unfair, Extreme, found `nasty`"),
             ("n=3.5", "n: expected a whole number, found `3.5`"),
             ("by=y-wung", "by: unknown technique `y-wung`"),
-            ("er=8.4 scheme=se-0", "its ratings were computed with se-0, but this version uses se-"),
-            ("er=8.4 se.scheme=se-0", "its ratings were computed with se-0"),
+            ("er=8.4 scheme=se-0", "the ratings were computed with se-0, but this version uses se-"),
+            ("er=8.4 se.scheme=se-0", "the ratings were computed with se-0"),
         ] {
             let found = of(text, EASY).unwrap_err();
             assert!(found.starts_with(message), "{found}");

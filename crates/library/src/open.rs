@@ -126,7 +126,7 @@ impl Library {
             return match version {
                 1..=NEWEST => Ok(Some(version)),
                 found if found > NEWEST => Err(Error::Newer { found, known: NEWEST }),
-                _ => Err(Error::Damaged(format!("schema {version}"))),
+                _ => Err(Error::Damaged(format!("invalid schema version {version}"))),
             };
         }
         match (application, version, number("SELECT count(*) FROM sqlite_schema")?) {

@@ -42,7 +42,7 @@ pub fn names(argument: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 
 /// Parses a dictionary that maps old to new column names.
 pub fn names_by_name(argument: &Bound<'_, PyAny>) -> PyResult<HashMap<String, String>> {
-    argument.extract().map_err(|_| expected("a dictionary of new names by old names", argument))
+    argument.extract().map_err(|_| expected("a dictionary that maps old names to new names", argument))
 }
 
 fn expected(what: &str, found: &Bound<'_, PyAny>) -> PyErr {

@@ -123,7 +123,7 @@ def test_the_named_column_is_taken() -> None:
     assert statuses(sodan.solve(table, column="b")) == ["bad"]
     with pytest.raises(ValueError, match="which column contains the puzzles"):
         sodan.solve(table)
-    with pytest.raises(KeyError, match="no column `c`; there are: a, b"):
+    with pytest.raises(KeyError, match="no column `c`; expected one of: a, b"):
         sodan.solve(table, column="c")
 
 

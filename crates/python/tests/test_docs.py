@@ -95,7 +95,7 @@ def test_page_lists_all_columns() -> None:
         ask, about = questions[name], 1 if name == "generate" else TEXTS[:1]
         with pytest.raises(KeyError, match="no column `odd`") as refused:
             ask(about, columns=["odd"])
-        there = str(refused.value).rpartition("there are: ")[2].split(", ")
+        there = str(refused.value).rpartition("expected one of: ")[2].split(", ")
         told, on_request = (re.findall(r"`(\w+)`", it) for it in (usual, more))
         assert told == ask(about).column_names, name
         assert sorted(told + on_request) == sorted(there), name

@@ -74,7 +74,7 @@ def test_invalid_games_raise_on_creation() -> None:
         tools(preset="exat")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="checks: expected an integer of 0 or more"):
         tools(checks=-1)
-    with pytest.raises(KeyError, match="no column `puzzle`; there are: board"):
+    with pytest.raises(KeyError, match="no column `puzzle`; expected one of: board"):
         Game().reset(board=PROPER)
 
 

@@ -24,7 +24,7 @@ def test_tables_return_columns_and_rows() -> None:
         assert pa.table(again).equals(pa.table(table), check_metadata=True)
     empty = sodan.solve([])
     assert pickle.loads(pickle.dumps(empty)).column_names == empty.column_names
-    with pytest.raises(KeyError, match="no column `colour`; there are: puzzle"):
+    with pytest.raises(KeyError, match="no column `colour`; expected one of: puzzle"):
         table["colour"]
     for row in (2, -3):
         with pytest.raises(IndexError):

@@ -98,7 +98,7 @@ def test_rewards_are_validated_on_creation() -> None:
     for make in makers:
         with pytest.raises(ValueError, match=r"preset: expected one of exact, .*, found 'exat'"):
             make(preset="exat")
-    with pytest.raises(KeyError, match="no column `puzzle`; there are: sudoku"):
+    with pytest.raises(KeyError, match="no column `puzzle`; expected one of: sudoku"):
         verify.trl()(prompts=["?"], completions=["no"], sudoku=[PROPER])
 
 

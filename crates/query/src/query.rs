@@ -534,7 +534,7 @@ mod tests {
         assert_eq!(error("givens ="), "expected a value, found the end\n  givens =\n          ^");
         assert_eq!(
             error("'x-wing' hodoku.uses").lines().next(),
-            Some("expected a name before its word, found `'x-wing'`")
+            Some("expected a name before the quoted word, found `'x-wing'`")
         );
         assert_eq!(error("givens = 3 )").lines().next(), Some("expected `and`, `or` or the end, found `)`"));
         assert_eq!(error("(minimal").lines().next(), Some("expected `)`, `and` or `or`, found the end"));

@@ -88,7 +88,7 @@ pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
         let mut description = description.unwrap_or_else(|| "a name".into());
         let rest = &text[at..];
         if description == "a name" && rest.starts_with(['"', '\'']) {
-            description = "a name before its word".into();
+            description = "a name before the quoted word".into();
         }
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let found = if rest.is_empty() { "the end".into() } else { format!("`{}`", &rest[..length]) };

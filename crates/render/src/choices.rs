@@ -32,7 +32,7 @@ pub fn svg(alternatives: &[Alternative], count: u64, is_solved: bool) -> String 
     };
     let _ = writeln!(
         svg,
-        r#"<text x="{EDGE}" y="22" font-size="13">{outcome} after {count} choices{drawn}; at most {deepest} deep</text>"#
+        r#"<text x="{EDGE}" y="22" font-size="13">{outcome} after {count} choices{drawn}; maximum depth {deepest}</text>"#
     );
     let x = |number: usize| EDGE + STEP_X * number;
     let y = |depth: usize| TOP + STEP_Y * depth;
@@ -84,6 +84,6 @@ mod tests {
         assert_eq!((svg.matches("<title>").count(), svg.matches("#1a7f37").count()), (353, 1));
         let failed = (0..alternatives.len()).filter(|&index| fails(&alternatives, index)).count();
         assert_eq!(svg.matches("#c0392b").count(), failed);
-        assert!(failed > 100 && svg.contains("solved after 353 choices; at most 11 deep"), "{failed}");
+        assert!(failed > 100 && svg.contains("solved after 353 choices; maximum depth 11"), "{failed}");
     }
 }

@@ -183,7 +183,7 @@ impl Task for Chains {
                 })
             })
             .only_in(ColumnPlace::Table)
-            .column("eliminations", Kind::Texts, "what falls", |_, record| {
+            .column("eliminations", Kind::Texts, "the eliminated candidates", |_, record| {
                 record.with_net(|net, _| {
                     net.eliminations().into_iter().map(notation::elimination).collect::<Vec<_>>().into()
                 })

@@ -228,7 +228,7 @@ impl Task for Choices {
     fn text(&self, item: &Item<'_>, record: &Tree, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: {}", item.raw.number, record.status()));
         if record.is_puzzle {
-            write(out, format_args!(" after {} choices, at most {} deep", record.count, record.deepest));
+            write(out, format_args!(" after {} choices, maximum depth {}", record.count, record.deepest));
         }
         write(
             out,

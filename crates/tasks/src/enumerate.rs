@@ -51,7 +51,7 @@ pub struct Enumerate {
 }
 
 /// Reason for an incomplete result: the grid has more puzzles than requested.
-const ENOUGH: &str = "limit reached; there are more";
+const ENOUGH: &str = "limit reached; there are more puzzles";
 
 impl Enumerate {
     /// Validates `options` and creates the task.

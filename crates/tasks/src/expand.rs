@@ -161,8 +161,8 @@ impl Task for Expand {
         let is_maximal = self.keep.is_some();
         let how_many = match by_basics.givens().len() - givens {
             _ if by_basics.givens().len() == 81 => "solved".into(),
-            0 if is_maximal => "nothing can be added".into(),
-            0 => "nothing follows".into(),
+            0 if is_maximal => "no digits can be added".into(),
+            0 => "no digits follow".into(),
             1 if is_maximal => "1 digit added".into(),
             1 => "1 digit follows".into(),
             count if is_maximal => format!("{count} digits added"),

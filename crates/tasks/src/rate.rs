@@ -120,7 +120,7 @@ fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(),
             let found: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
             let known: Vec<&str> =
                 rating::ALL.iter().filter(|it| tells_gems(**it)).map(|scale| scale.name()).collect();
-            let expected = format!("only {}, since `{option}` requires ER, EP and ED", known.join(" or "));
+            let expected = format!("only {} (`{option}` requires ER, EP and ED)", known.join(" or "));
             Err(OptionError::Value { option: "scale", expected, found: found.join(",") })
         }
     }
@@ -443,7 +443,7 @@ mod tests {
             );
         }
         let pearl = error(&RateOptions { gem: Some(Gem::Pearl), ..RateOptions::default() });
-        let expected = "scale: expected only se, since `pearl` requires ER, EP and ED, found `hodoku`";
+        let expected = "scale: expected only se (`pearl` requires ER, EP and ED), found `hodoku`";
         assert_eq!(pearl.as_deref(), Some(expected));
         let several = RateOptions { scales: rating::ALL.to_vec(), template, ..Default::default() };
         assert!(error(&several).is_some_and(|error| error.contains("`template`") && error.ends_with("csp`")));

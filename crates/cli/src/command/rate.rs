@@ -93,7 +93,7 @@ impl RateArgs {
         if self.unrepaired {
             let Some(scale) = scales.iter_mut().find(|scale| scale.name() == Se.name()) else {
                 let found: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
-                let expected = "se, since `unrepaired` disables repairs of this scale".to_owned();
+                let expected = "se (`unrepaired` disables repairs of this scale)".to_owned();
                 return Err(OptionError::Value { option: "scale", expected, found: found.join(",") });
             };
             *scale = &Unrepaired;

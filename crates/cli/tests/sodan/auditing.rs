@@ -144,7 +144,7 @@ fn copies_match_their_symmetry() {
     let clean = checked(&rows);
     assert_eq!(clean.status, 0, "{}", clean.out);
     assert!(
-        clean.out.contains("symmetry with the one that maps the row with copy 0 to this row"),
+        clean.out.contains("symmetry with the symmetry that maps the row with copy 0 to this row"),
         "{}",
         clean.out
     );

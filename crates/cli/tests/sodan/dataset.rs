@@ -497,7 +497,7 @@ fn compared_columns_are_listed() {
     let outcome = report(&rated);
     assert!(
         outcome.out.starts_with(
-            "clean: 1 row (1 all), 1 puzzle and 1 solution up to symmetry, 0 puzzles with symmetries of their own\n\
+            "clean: 1 row (1 all), 1 puzzle and 1 solution up to symmetry, 0 puzzles with automorphisms\n\
              compared: status with the number of solutions; score with hodoku.score, in the first 1 row; level with \
              hodoku.level, in the first 1 row; steps with hodoku.steps, in the first 1 row\n\
              not checked: record, hardest, reason\n"

@@ -169,7 +169,7 @@ fn choices_are_printed_and_drawn() {
     let choices =
         |more: &[&str]| run(&[&["choices", SCHEME, "--engine", "amb-as-written"][..], more].concat(), "");
     let text = choices(&["--format", "text"]).out;
-    assert!(text.starts_with("puzzle 1: solved after 353 choices, at most 11 deep\nr1c1=2\n"), "{text}");
+    assert!(text.starts_with("puzzle 1: solved after 353 choices, maximum depth 11\nr1c1=2\n"), "{text}");
     assert_eq!(text.lines().count(), 1 + 353);
     assert!(text.lines().any(|line| line.ends_with(" ×")) && !text.lines().last().unwrap().ends_with('×'));
     let row = choices(&["--format", "json", "--limit", "5"]).out;

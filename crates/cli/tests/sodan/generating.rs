@@ -318,7 +318,7 @@ fn too_few_givens_are_refused() {
     for arguments in [&["--givens", "16"][..], &["--givens", "0..16"], &["--pattern", &pattern]] {
         let refused = generate(arguments);
         assert_eq!((refused.status, &*refused.out), (2, ""), "{arguments:?}");
-        let message = "expected 17 or more, since no puzzle with fewer givens has exactly one solution";
+        let message = "expected 17 or more (no puzzle with fewer givens has exactly one solution)";
         assert!(refused.err.contains(message) && refused.err.lines().count() == 1, "{}", refused.err);
     }
 }

@@ -653,7 +653,7 @@ fn wrong_columns_give_no_labels() {
     let rows = rows.map(|(puzzle, er, level)| format!("{puzzle},{er},{level}\n")).concat();
     fs::write(&table, format!("puzzle,rating,difficulty\n{rows}")).unwrap();
     for (take, message) in [
-        ("er", "mine.csv: no column `er` for the label se.er: the columns are puzzle, rating, difficulty"),
+        ("er", "mine.csv: no column `er` for the label se.er; the columns are puzzle, rating, difficulty"),
         ("er=ratng", "mine.csv: no column `ratng` for the label se.er"),
         (
             "rating",
@@ -668,7 +668,7 @@ fn wrong_columns_give_no_labels() {
     let plain = place.run(&["add", "--take", "er", "-"], EASY);
     assert_eq!(plain.status, 2);
     assert!(
-        plain.err.contains("standard input: no column `er` for the label se.er: the input has no columns"),
+        plain.err.contains("standard input: no column `er` for the label se.er; the input has no columns"),
         "{}",
         plain.err
     );
@@ -707,7 +707,9 @@ fn wrong_columns_give_no_labels() {
     let twin = place.run(&["add", "--take", "level", "-"], &format!("puzzle,level\n{EASY_MIRRORED},Hard\n"));
     assert_eq!(twin.status, 0);
     assert!(
-        twin.err.contains("skipping labels of 1 record: labels describe the form first added"),
+        twin.err.contains(
+            "skipping labels of 1 record: labels apply to the form in which a puzzle was first added"
+        ),
         "{}",
         twin.err
     );

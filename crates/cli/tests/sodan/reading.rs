@@ -241,7 +241,7 @@ fn unknown_header_requests_a_column() {
     assert_eq!((outcome.status, outcome.out.as_str()), (2, ""));
     assert!(
         outcome.err.contains(
-            "cannot detect the puzzle column: the header has the columns id, board, level: choose one with --column NAME"
+            "cannot detect the puzzle column: the header has the columns id, board, level; choose one with --column NAME"
         ),
         "{}",
         outcome.err
@@ -284,7 +284,7 @@ fn long_headers_are_read() {
     for (table, why) in [
         (wide, "expected at most 65535 columns, found 70002\n"),
         (endless, "expected column names, found a first line of more than 16777216 bytes\n"),
-        (unknown, "a_name_that_is_long_99 and 2901 more: choose one with --column NAME\n"),
+        (unknown, "a_name_that_is_long_99 and 2901 more; choose one with --column NAME\n"),
     ] {
         for how in [&["solve"][..], &["solve", "--from", "csv"], &["count", "--format", "csv"]] {
             let Outcome { status, out, err } = run(how, &table);
@@ -303,7 +303,7 @@ fn column_option_names_json_fields() {
     assert_eq!((outcome.status, ids), (3, vec!["id", "7", "8", "9"]), "{}", outcome.out);
     assert!(outcome.err.contains(":2:1: expected a field `start`, found id"), "{}", outcome.err);
     let outcome = run(&["count", "--column", "grid"], &lines);
-    let message = "error: standard input: no column `grid`: the first object has the fields id, start: choose one with --column NAME\n";
+    let message = "error: standard input: no column `grid`: the first object has the fields id, start; choose one with --column NAME\n";
     assert_eq!((outcome.status, outcome.err.as_str()), (2, message));
 }
 
@@ -336,7 +336,7 @@ fn table_without_puzzles_is_reported_once() {
             let outcome = sodan(&[command, &[shown(file)]].concat()).current_dir(&folder).output().unwrap();
             let err = String::from_utf8(outcome.stderr).unwrap();
             let message = format!(
-                "error: {}: cannot detect the puzzle column: the header has the columns {columns}: choose one with --column NAME\n",
+                "error: {}: cannot detect the puzzle column: the header has the columns {columns}; choose one with --column NAME\n",
                 file.display()
             );
             assert_eq!((outcome.status.code(), err), (Some(2), message), "{command:?}");

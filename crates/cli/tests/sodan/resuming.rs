@@ -122,9 +122,9 @@ fn other_runs_are_refused() {
         (&["solve", "--format", "csv", "--from", "line", input], "the from was not given and is now line"),
         (
             &["solve", "--format", "csv", shown(&other)],
-            "other.txt is not an input of the interrupted run, or has changed since",
+            "other.txt has changed since the interrupted run, or was not one of its inputs",
         ),
-        (&["solve", "--format", "csv", input, input], "the interrupted run had 1 inputs, this one has 2"),
+        (&["solve", "--format", "csv", input, input], "the interrupted run had 1 inputs, but this run has 2"),
     ] {
         let arguments = [arguments, &["-o", shown(&interrupted.output), "--resume"]].concat();
         let outcome = run(&arguments, "");

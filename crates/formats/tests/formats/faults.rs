@@ -46,7 +46,7 @@ fn faults_of_library_lines() {
         message(&format!(":0000:x:{}:::", &LINE[1..])),
         "line 1, column 89: expected 81 cells, found 80"
     );
-    assert_eq!(message(&format!(":0000:x:{LINE}:")), "line 1, column 91: expected 6 colons (or 7), found 4");
+    assert_eq!(message(&format!(":0000:x:{LINE}:")), "line 1, column 91: expected 6 or 7 colons, found 4");
     for (list, column, found) in
         [("41", 93, "`:`"), ("419 0", 95, "`0`"), ("4123", 95, "`:`"), ("4 12", 92, "a space")]
     {

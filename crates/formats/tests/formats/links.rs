@@ -323,7 +323,7 @@ fn faults_of_objects() {
     let output = |text: &str| fault(Format::Json, text);
     assert_eq!(
         output("{\"a\":1,\"b\":2}"),
-        "line 1, column 1: expected a field `puzzle`, `question` or a similar name, found a, b"
+        "line 1, column 1: expected a field such as `puzzle` or `question`, found a, b"
     );
     assert_eq!(
         output("{\"puzzle\":\"12\"}"),

@@ -343,10 +343,7 @@ fn bad_array_elements_have_locations() {
     assert_eq!((&*found[0], &*found[3], found.len()), (LINE, LINE, 6));
     for (record, output) in [
         (1, "record 2, line 1, column 99: expected a puzzle in any format, found `7`"),
-        (
-            2,
-            "record 3, line 2, column 3: expected a field `puzzle`, `question` or a similar name, found name",
-        ),
+        (2, "record 3, line 2, column 3: expected a field such as `puzzle` or `question`, found name"),
         (4, "line 5, column 100: expected a puzzle in any format, found `x`"),
         (5, "record 6, line 5, column 108: expected JSON: expected ident"),
     ] {

@@ -27,7 +27,7 @@ impl Process for Actor {
         match (&mut *self, event) {
             (Clock, Timeout) => me.send(me.name("counter"), Talk::Tick),
             (Counter { ticks: 2 }, Message(Talk::Tick)) => {
-                return Next::Exit(Reason::failed("it counts to three only"));
+                return Next::Exit(Reason::failed("the counter stops at three"));
             }
             (Counter { ticks }, Message(Talk::Tick)) => *ticks += 1,
             (_, other) => return Next::Leave(other),

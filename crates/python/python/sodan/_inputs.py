@@ -135,7 +135,7 @@ def _choice(names: list[str], name: str | None, usual: tuple[str, ...], what: st
     if name not in names:
         raise no_column(name, map(str, names))
     if names.count(name) > 1:
-        raise DuplicateColumnError(f"there are several columns `{name}`")
+        raise DuplicateColumnError(f"multiple columns are named `{name}`")
     return name
 
 

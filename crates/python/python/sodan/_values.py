@@ -105,7 +105,7 @@ def names(name: str, value: Iterable[_Name]) -> list[_Name]:
         raise InvalidTypeError(f"{name}: expected a list of names, found {value!r}") from None
     for one in found:
         if not isinstance(one, str):
-            raise InvalidTypeError(f"{name}: expected a list of names, found {one!r} in it")
+            raise InvalidTypeError(f"{name}: expected a list of names, found a list that contains {one!r}")
     return found
 
 

@@ -51,12 +51,12 @@ class RowNotFoundError(SodanError, IndexError):
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
-    """Return the end of a message about an unknown name: ``; did you mean ...; there are: ...``."""
+    """Return the end of a message about an unknown name: ``; did you mean ...; expected one of: ...``."""
     names = list(known)
     if not names:
         return ""
     near = [it for it in names if it.endswith(f"_{name}")] or get_close_matches(name, names, 1)
-    return f"{f'; did you mean `{near[0]}`?' if near else ''}; there are: {', '.join(names)}"
+    return f"{f'; did you mean `{near[0]}`?' if near else ''}; expected one of: {', '.join(names)}"
 
 
 def no_column(name: str, known: Iterable[str], owner: str = "") -> ColumnNotFoundError:

@@ -83,7 +83,7 @@ impl GenerateOptions {
         let cells = pattern(text)?;
         if let Some([first, second]) = empty_lines(cells) {
             let expected = format!(
-                "a pattern that permits a proper puzzle: {first} and {second} are both empty, so their digits could be exchanged"
+                "a pattern that permits a proper puzzle ({first} and {second} are both empty, so their digits could be swapped)"
             );
             return Err(wrong("pattern", expected, text));
         }
@@ -93,7 +93,7 @@ impl GenerateOptions {
         let full = House::all().find(|house| house.cells().is_subset(cells));
         if let (true, Some(house)) = (self.minimal, full) {
             let expected = format!(
-                "a pattern that permits a minimal puzzle: all cells of {house} are givens, so one of them is redundant"
+                "a pattern that permits a minimal puzzle (all cells of {house} are givens, so one of them is redundant)"
             );
             return Err(wrong("pattern", expected, text));
         }
@@ -216,7 +216,7 @@ pub(super) fn shape_of(clause: &Clause) -> Shape {
 }
 
 /// Expected value in the error for a number of givens that no proper puzzle can have.
-const TOO_FEW: &str = "17 or more, since no puzzle with fewer givens has exactly one solution";
+const TOO_FEW: &str = "17 or more (no puzzle with fewer givens has exactly one solution)";
 
 /// Like [`givens`], for proper puzzles. A range may start below the minimum of 17.
 fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
@@ -338,7 +338,7 @@ mod tests {
             ..GenerateOptions::default()
         };
         for too_few in [of("16"), of("3..16"), fifths(16)] {
-            assert!(error(too_few).contains("17 or more, since no puzzle with fewer givens has exactly one"));
+            assert!(error(too_few).contains("17 or more (no puzzle with fewer givens has exactly one"));
         }
         assert!(of("16..17").plan().is_ok() && fifths(17).plan().is_ok());
     }

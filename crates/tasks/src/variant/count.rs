@@ -106,9 +106,13 @@ impl VariantCounted {
             End::Stopped => {
                 let estimate = match self.estimate {
                     Some(estimate @ 1_000_000..) => {
-                        format!(", about {estimate:.1e} extrapolated from the part searched")
+                        format!(
+                            ", and about {estimate:.1e} by extrapolation from the completed part of the search"
+                        )
                     }
-                    Some(estimate) => format!(", about {estimate} extrapolated from the part searched"),
+                    Some(estimate) => format!(
+                        ", and about {estimate} by extrapolation from the completed part of the search"
+                    ),
                     None => String::new(),
                 };
                 Some(format!("time limit reached; there are at least this many{estimate}"))

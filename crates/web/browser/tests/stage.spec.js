@@ -52,7 +52,7 @@ test('shows time-outs, exits and restarts', async ({ page }) => {
   await expect(account(page)).toHaveText(/^Moment 0 of/);
   await page.getByRole('button', { name: 'counter' }).click();
   await until(page, /counter ends \(failed/);
-  await expect(mailbox(page)).toContainText('Ended: failed: it counts to three only.');
+  await expect(mailbox(page)).toContainText('Ended: failed: the counter stops at three.');
   await until(page, /supervisor starts counter/);
   await expect(mailbox(page)).not.toContainText('Ended');
   await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -79,7 +79,7 @@ export class Engine {
   /** @param {string} task @param {About} about @param {object} options @param {AbortSignal} [signal] */
   async #one(task, about, options, signal) {
     const [answer] = await this.#way.ask(task, about, options, signal);
-    if (!answer) throw new EngineError('there is no answer', 'refused');
+    if (!answer) throw new EngineError('the response contains no answer', 'refused');
     return localized(answer);
   }
 
@@ -130,7 +130,7 @@ export class Engine {
       const about = { series: { first, count: 1 } };
       const [made] = await this.#way.follow('generate', about, options, ({ so_far }) => onProgress(before + so_far), signal);
       if (made?.puzzle) return digitsOfText(made.puzzle);
-      if (made?.status !== 'timeout') throw new EngineError(made?.reason ?? 'there is no answer', 'refused');
+      if (made?.status !== 'timeout') throw new EngineError(made?.reason ?? 'the response contains no answer', 'refused');
       before += made.tries ?? 0;
     }
   }

@@ -97,7 +97,7 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         of_kinds.push((file, failure.why()));
     }
     for (file, why) in not_read.iter().chain(&of_kinds) {
-        warn(format_args!("not read: {file}: {why}"));
+        warn(format_args!("skipping {file}: {why}"));
     }
     let folder = Folder::of_run(&args.run, "a folder of files")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.work.progress };

@@ -51,8 +51,8 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let changed = library.remark(&selection.numbers, &remark).map_err(|error| place.failure(error))?;
     let puzzles = several(selection.numbers.len() as u64, "puzzle");
     match changed {
-        0 => note(format_args!("library tag: nothing changed: {puzzles} already up to date")),
-        _ => note(format_args!("library tag: {puzzles}")),
+        0 => note(format_args!("library tag: nothing changed; {puzzles} already up to date")),
+        _ => note(format_args!("library tag: {puzzles} changed")),
     }
     Ok(selection.ending())
 }
@@ -79,7 +79,7 @@ pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
         return Ok(ending);
     }
     let removed = library.remove(&selection.numbers).map_err(|error| place.failure(error))?;
-    note(format_args!("library remove: {}", several(removed, "puzzle")));
+    note(format_args!("library remove: {} removed", several(removed, "puzzle")));
     Ok(selection.ending())
 }
 

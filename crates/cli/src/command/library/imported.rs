@@ -38,7 +38,7 @@ pub fn labels_of(
         } else {
             format!("the columns are {names}")
         };
-        let message = format!("{source}: no column `{column}` for the label {name}: {has}");
+        let message = format!("{source}: no column `{column}` for the label {name}; {has}");
         return Err(Wrong::Column(Failure::Usage(message)));
     }
     selection
@@ -93,7 +93,7 @@ impl Tally {
         }
         if other_forms > 0 {
             warn(format_args!(
-                "{name}: skipping labels of {}: labels describe the form first added, and these puzzles have a different form",
+                "{name}: skipping labels of {}: labels apply to the form in which a puzzle was first added, and these records contain a different form",
                 several(other_forms, "record")
             ));
         }

@@ -124,7 +124,7 @@ fn summary(outcome: &Outcome, clock: Clock, took: Duration, is_for_people: bool)
         false => format!(" {}", outcome.grid),
     };
     let mut text = format!(
-        "{}{grid}\n{} messages, {} changes, {} duplicates left; {}, {:.3} s here\n",
+        "{}{grid}\n{} messages, {} changes, {} duplicates left; {}, {:.3} s of real time\n",
         outcome.ending.name(),
         outcome.messages,
         outcome.changes,
@@ -141,7 +141,7 @@ fn summary(outcome: &Outcome, clock: Clock, took: Duration, is_for_people: bool)
             format!("all have crashed (badarg: no such name) {:.3} s after the end", time.as_secs_f64())
         });
         text += &format!(
-            "zombies: {} were stopped but did not terminate; {messages} messages and {changes} changes later {end}\n",
+            "zombies (stopped, but did not terminate): {}; after another {messages} messages and {changes} changes, {end}\n",
             if zombies.is_empty() { "none".to_owned() } else { listed(zombies) },
         );
     }

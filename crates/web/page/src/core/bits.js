@@ -45,7 +45,7 @@ export class BitReader {
     let value = 0;
     for (let count = 0; count < width; count += 1) {
       const sign = SIGNS.indexOf(this.#text.charAt(Math.floor(this.#at / 6)) || '!');
-      if (sign < 0) throw new RangeError('the code ends too early or holds a strange sign');
+      if (sign < 0) throw new RangeError('the code is truncated or contains an invalid character');
       value = value * 2 + ((sign >> (5 - (this.#at % 6))) & 1);
       this.#at += 1;
     }

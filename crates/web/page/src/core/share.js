@@ -70,7 +70,7 @@ function readDigits(bits) {
     if (!bits.read(1)) continue;
     const isGiven = bits.read(1) === 1;
     const digit = bits.read(4);
-    if (digit < 1 || digit > 9) throw new RangeError('the code has an invalid digit');
+    if (digit < 1 || digit > 9) throw new RangeError('the code contains an invalid digit');
     digits[cell] = digit;
     if (isGiven) givens[cell] = digit;
   }
@@ -111,7 +111,7 @@ function readTints(bits) {
   for (let count = bits.read(10); count > 0; count -= 1) {
     const candidate = bits.read(10);
     const colour = bits.read(4);
-    if (candidate >= 9 * CELLS || colour < 1 || colour > 9) throw new RangeError('the code has a strange colour');
+    if (candidate >= 9 * CELLS || colour < 1 || colour > 9) throw new RangeError('the code contains an invalid colour');
     tints[candidate] = colour;
   }
   return tints;
@@ -133,7 +133,7 @@ const readLines = (bits) =>
   Array.from({ length: bits.read(8) }, () => {
     const kind = KINDS[bits.read(2)];
     const [from, to] = [bits.read(10), bits.read(10)];
-    if (!kind || Math.max(from, to) >= (kind === 'pen' ? CELLS : 9 * CELLS)) throw new RangeError('the code has an unknown line');
+    if (!kind || Math.max(from, to) >= (kind === 'pen' ? CELLS : 9 * CELLS)) throw new RangeError('the code contains an invalid line');
     return { kind, from, to };
   });
 

@@ -146,7 +146,7 @@ export function transcriptOf(file) {
   const view = new DataView(file);
   const footer = footerOf(view);
   const header = headerOf(view, footer.table(1));
-  if (header.version !== '1') throw new RangeError('the transcript is of an unknown version');
+  if (header.version !== '1') throw new RangeError('the transcript has an unknown version');
   const batches = batchesOf(view, footer);
   const length = batches.reduce((sum, { rows }) => sum + rows, 0);
   return { header, length, ...filled(view, length, batches) };

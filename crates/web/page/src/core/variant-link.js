@@ -27,7 +27,7 @@ export function positionOf(data) {
   const puzzle = data?.puzzle;
   const isSide = (/** @type {unknown} */ it) => Number.isInteger(it) && Number(it) >= 1 && Number(it) <= 25;
   if (![puzzle?.rows, puzzle?.cols, puzzle?.size].every(isSide) || !Array.isArray(puzzle.constraints))
-    throw new RangeError('the data has no puzzle');
+    throw new RangeError('the data contains no puzzle');
   const start = startOf(puzzle);
   const count = cellsOf(puzzle);
   const values = valuesOfText(String(data.entries ?? '').slice(0, count));

@@ -50,7 +50,7 @@ async function recordsOf(response, onProgress) {
     if (name === 'record') records.push(data);
     if (name === 'end') return records;
   }
-  throw new EngineError('the answer has no end', 'unreachable');
+  throw new EngineError('the response is incomplete', 'unreachable');
 }
 
 /** Returns a successful response, and throws an `EngineError` for any other. @param {Response} response */

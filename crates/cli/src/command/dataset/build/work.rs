@@ -367,7 +367,7 @@ fn shown_sum(file: &Path) -> Result<String, Failure> {
 pub fn damaged(file: &Path) -> Failure {
     Failure::read(
         file,
-        io::Error::new(io::ErrorKind::InvalidData, "it has been modified; remove it to have it built again"),
+        io::Error::new(io::ErrorKind::InvalidData, "it has been modified; remove it to rebuild it"),
     )
 }
 
