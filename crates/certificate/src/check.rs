@@ -8,8 +8,8 @@ use crate::{
 use sodan_board::{Candidate, Candidates, Cell};
 use thiserror::Error;
 
-/// Maximum number of choices tried when checking one exhaustion or pattern. Proofs by the finders need a few thousand;
-/// the limit keeps a malicious file from occupying the checker for hours.
+/// Maximum number of choices tried when checking one exhaustion or pattern. The finders' proofs need a few thousand
+/// choices; the limit keeps a malicious file from occupying the checker for hours.
 pub(crate) const MAX_CHOICES: usize = 200_000;
 
 /// The reason a deduction was rejected.
@@ -30,8 +30,11 @@ pub enum Refusal {
         /// The first flaw found in the certificate.
         reason: Flaw,
     },
-    /// Each variable of a placed candidate has another candidate left.
-    #[error("{0} is placed, but each of its variables has another candidate")]
+    /// The certificate does not prove a placed candidate: each of its variables has another candidate that is not
+    /// refuted.
+    #[error(
+        "the certificate does not prove {0}: each of its variables has another candidate that is not refuted"
+    )]
     NotForced(Candidate),
 }
 
@@ -50,7 +53,7 @@ pub enum Flaw {
         truth: String,
     },
     /// No step leaves a truth empty.
-    #[error("expected a step that ends in a contradiction")]
+    #[error("the steps do not end in a contradiction")]
     NoContradiction,
     /// A candidate of the split truth has no case.
     #[error("{0} is not covered by a case")]
@@ -61,14 +64,14 @@ pub enum Flaw {
     /// A deadly pattern proves nothing if the puzzle may have several solutions.
     #[error("a deadly pattern requires a puzzle with exactly one solution")]
     AssumesUniqueness,
-    /// Without its guardians, a deadly pattern has a filling that no other filling with the same digits in each house
-    /// can replace.
+    /// Without its guardians, the deadly pattern has a filling that cannot be replaced: no other filling has the same
+    /// digits in each house.
     #[error("the cells of the deadly pattern have a filling that cannot be replaced by another one")]
     OneFilling,
     /// A cell of a deadly pattern contains a placed digit or is listed twice.
     #[error("{0} cannot be a cell of a deadly pattern: it is filled, or listed twice")]
     NotOpen(Cell),
-    /// The truths have a common choice that includes the target.
+    /// One candidate can be chosen from each truth without contradicting the target or each other.
     #[error("the truths can be satisfied together")]
     CommonChoice,
     /// The check would have to try more choices than the limit.
@@ -175,8 +178,8 @@ impl Checker<'_> {
         result.map_err(|reason| Refusal::NotRefuted { target, reason })
     }
 
-    /// Returns the truth's candidates that are present in the state. If these are guardians, first proves that the
-    /// pattern is impossible or deadly without them.
+    /// Returns the truth's candidates that are present in the state. If the truth consists of guardians, first proves
+    /// that the pattern is impossible or deadly without them.
     fn of_truth(&self, truth: &Truth) -> Result<Vec<Candidate>, Flaw> {
         match truth {
             Truth::Variable(variable) => Ok(self.of_variable(*variable)),
@@ -201,9 +204,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that the assumptions lead through the steps to an empty truth.
+    /// Checks that the steps derive an empty truth from the assumptions.
     fn contradicts(&self, assumptions: &[Candidate], steps: &[Implication]) -> Result<(), Flaw> {
-        // One candidate of each of these sets is true.
+        // At least one candidate in each set is true.
         let mut known: Vec<Vec<Candidate>> = assumptions.iter().map(|&it| vec![it]).collect();
         for (number, Implication { truth, right, .. }) in (1..).zip(steps) {
             let mut rest = self.of_truth(truth)?;

@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 /// The set of digits that a filling places in each house.
 type Signature = [DigitSet; 27];
 
-/// Returns whether every filling of the cells without the guardians has a counterpart with the same digits in each
-/// house.
+/// Returns whether every filling of the cells that uses no guardian has a counterpart: another filling with the same
+/// digits in each house.
 pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly) -> Result<bool, Flaw> {
     for (at, &cell) in cells.iter().enumerate() {
         if state.placed().get(cell).is_some() || cells[..at].contains(&cell) {
@@ -35,8 +35,8 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
         true
     })?;
     for (signature, _) in fillings.iter().filter(|&(_, &count)| count == 1) {
-        // The counterpart may use any digits: if a digit was eliminated from a cell, the solution has a different digit
-        // there, but the counterpart may have this one.
+        // The counterpart may use any digits: an eliminated candidate cannot be part of the solution, but may be part
+        // of the counterpart.
         let common = |cell: &Cell| {
             cell.houses().iter().fold(DigitSet::ALL, |common, house| common & signature[house.index()])
         };
@@ -53,8 +53,8 @@ pub(crate) fn is_deadly(state: &Candidates, Deadly { guardians, cells }: &Deadly
     Ok(true)
 }
 
-/// Returns whether each cell has two digits and each digit has zero or two cells in each house. If so, the two digits
-/// of every cell can be swapped.
+/// Returns whether each cell has two possible digits, and each digit has zero or two possible cells in each house. If
+/// so, the two digits of every cell can be swapped.
 fn is_exchangeable(cells: &[Cell], domains: &[DigitSet]) -> bool {
     domains.iter().all(|digits| digits.len() == 2)
         && House::all().all(|house| {
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use sodan_board::ByCell;
 
-    /// Returns a state with these candidates in the listed cells, and all candidates elsewhere.
+    /// Parses the candidates of the listed cells. All other cells have all nine candidates.
     fn state(text: &str) -> Candidates {
         let mut digits = ByCell::new([DigitSet::ALL; 81]);
         for word in text.split(' ') {

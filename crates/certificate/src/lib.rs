@@ -9,9 +9,10 @@
 //!
 //! A truth is a [`Variable`], or [`Guardians`]: candidates without which a pattern would have no solution. The checker
 //! proves that the pattern is impossible by trying all its choices and does not rely on a list of known patterns. A
-//! [`Deadly`] truth consists of candidates without which every filling of some cells could be replaced by another one
-//! with the same digits in each house; the checker searches for the other filling. A deadly truth is valid only in
-//! puzzles with exactly one solution: [`check`] rejects it, [`check_unique`] accepts it.
+//! [`Deadly`] truth consists of the guardians of a deadly pattern. Without the guardians, every filling of the
+//! pattern's cells could be replaced by another filling with the same digits in each house. The checker searches for
+//! the other filling. A deadly truth is valid only in puzzles with exactly one solution: [`check`] rejects it,
+//! [`check_unique`] accepts it.
 //!
 //! ```
 //! use sodan_board::{Candidates, Puzzle};
@@ -51,7 +52,7 @@ pub struct Deduction {
     pub placements: Vec<Candidate>,
     /// Candidates that are concluded to be false.
     pub eliminations: Vec<Candidate>,
-    /// The proof. Singles need none: the checker finds the variable that has only one candidate.
+    /// The proof, or `None` for singles: the checker itself finds the variable that has only one candidate.
     pub certificate: Option<Certificate>,
 }
 
@@ -116,7 +117,7 @@ pub struct Implication {
     pub truth: Truth,
     /// The candidate through which the step is linked to an earlier step. It is part of the notation, not of the proof.
     pub left: Option<Candidate>,
-    /// The candidates that are left: one, or the members of a group. It is empty in the last step.
+    /// The candidates that are left: one, or the members of a group. The list is empty in the last step.
     pub right: Vec<Candidate>,
 }
 
@@ -155,7 +156,8 @@ impl Rank {
     }
 }
 
-/// Truths from which no consistent choice of one candidate each is possible if the target is true.
+/// Truths that have no common choice if the target is true. A common choice is one candidate from each truth, such that
+/// no two of them are linked.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Exhaustion {
     /// The truths that cannot all be satisfied if the target is true.
@@ -180,7 +182,8 @@ impl fmt::Display for Truth {
     }
 }
 
-/// Formats the values of a variable: digits of a cell, columns of a row, rows of a column, cells of a box.
+/// Formats candidates as values of a variable: digits for a cell, columns for a row, rows for a column, cells for a
+/// box.
 fn values(variable: Variable, candidates: &[Candidate]) -> String {
     if candidates.is_empty() {
         return String::new();
@@ -219,7 +222,6 @@ impl fmt::Display for Implication {
     }
 }
 
-/// Joins the text of the items with a separator.
 fn joined<T: fmt::Display>(items: &[T], separator: &str) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
