@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   r1:  12 . 23 | . . . | . 134 .       three cells, four digits (1, 2, 3, 4)
-//!        ^^   ^^             ^^^         if any one digit is taken from them, the other three are locked in
+//!        ^^   ^^             ^^^         if any digit is eliminated, the other three are locked in
 //! ```
 //!
 //! A digit is a *restricted common* of two sets if all cells with the digit in one set see all cells with the digit in
@@ -26,7 +26,7 @@ pub struct Als {
 }
 
 impl Als {
-    /// Creates the almost locked set formed by `cells`. `digits` must be all their candidates.
+    /// Creates the almost locked set formed by `cells`. `digits` must contain all candidates of these cells.
     pub fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
         let empty = [CellSet::EMPTY; 9];
         let mut als = Als { cells, digits, touching: DigitSet::EMPTY, places: empty, seen: empty };
@@ -54,7 +54,7 @@ impl Als {
         self.seen[digit.index()]
     }
 
-    /// Returns the digits that both this set and `other` could eliminate from cells outside the respective set.
+    /// Returns the digits that this set and `other` could each eliminate from a cell outside itself.
     #[inline]
     pub fn common(&self, other: &Als) -> DigitSet {
         self.touching & other.touching
@@ -98,7 +98,7 @@ fn more(
         if digits.len() == cells.len() + 1 && is_first_house(house, cells) {
             found.push(Als::new(state, cells, digits));
         }
-        // Even all remaining cells together would be too few for this many digits.
+        // Otherwise, even all remaining cells would be too few for this many digits.
         if digits.len() <= cells.len() + room.len() + 1 {
             more(state, house, room, cells, digits, found);
         }
@@ -125,7 +125,7 @@ pub struct AlsLink {
 /// Returns the links from each set to later sets, in lexicographic order of the pairs of indices.
 ///
 /// In a linked pair, the earlier set sees all cells of the linking digit in the later set. It therefore suffices to
-/// visit each cell that the earlier set sees, and the sets whose first cell with the digit is that cell.
+/// look up, for each cell that the earlier set sees, the sets in which this cell is the first one with the digit.
 pub fn links(sets: &[Als], overlap: AlsOverlap) -> Vec<AlsLink> {
     let starting = Starting::of(sets);
     let mut links = Vec::with_capacity(1024);

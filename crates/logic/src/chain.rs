@@ -126,7 +126,7 @@ fn alternating(nodes: usize) -> Vec<Link> {
     [Link::Strong, Link::Weak].into_iter().cycle().take(nodes.saturating_sub(1)).collect()
 }
 
-/// A bivalue cell of a chain, entered by one of its digits and left by the other.
+/// A bivalue cell in a chain. One of its digits links it to the previous cell, the other to the next cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passed {
     /// The bivalue cell.

@@ -21,13 +21,13 @@
 //! | `closure` | consequences of dynamic chains, regardless of the order |
 //! | [`multiple`] | contradictions; double, cell and region chains |
 //! | [`shown`] | chains as plain data, for display |
-//! | [`difficulty`] | difficulties that compare like the reference's floating-point numbers |
+//! | [`difficulty`] | difficulties that compare like Sudoku Explainer's floating-point numbers |
 //! | [`hashed`] | the iteration order of cells in a Java hash map |
 //!
 //! HoDoKu's chains are implemented in [`implications`](crate::implications), which computes the shortest chain to each
 //! consequence of every claim. This module instead uses the first chain in Sudoku Explainer's order of work, since
 //! ratings depend on the length of this chain. The rules are those of `SukakuExplainer` 1.18.1 on one thread, derived
-//! from runs and from its source code.
+//! from test runs and from its source code.
 
 pub mod advanced;
 pub mod board;

@@ -101,7 +101,6 @@ pub fn finds(technique: Technique, text: &str, expected: &str) {
     assert!(texts.iter().any(|text| text == expected), "{texts:?}, not {expected:?}");
 }
 
-/// Asserts that the technique finds no step in the state.
 #[track_caller]
 pub fn finds_nothing(technique: Technique, text: &str) {
     assert_eq!(deductions(technique, text), Vec::<String>::new());

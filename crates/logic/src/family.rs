@@ -14,7 +14,7 @@ macro_rules! families {
         }
 
         impl Family {
-            /// All families, in the order of this list.
+            /// All families, in order of declaration.
             pub const ALL: &[Family] = &[$(Family::$Family,)+];
 
             /// Returns HoDoKu's name of the family, such as `Basic Fish`.
@@ -34,7 +34,7 @@ families! {
     Intersections: "Intersections";
     /// Sets of cells in one house that together contain exactly as many digits as there are cells.
     Subsets: "Subsets";
-    /// Rows whose cells of a digit are all covered by the same number of columns, or vice versa.
+    /// Sets of rows in which a digit is confined to an equal number of columns, or vice versa.
     BasicFish: "Basic Fish";
     /// Basic fish in which some cells, the fins, are not covered.
     FinnedFish: "Finned Fish";

@@ -293,7 +293,7 @@ pub fn steps(state: &State, wanted: TechniqueSet, options: Options, detail: Deta
 ///
 /// # Errors
 ///
-/// Returns the reason if the effort was cut short. The sink has then received the earlier findings.
+/// Returns the reason if the search was stopped early. The sink has then received the earlier findings.
 pub fn find(
     memo: &Memo<'_>,
     wanted: TechniqueSet,

@@ -14,14 +14,14 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | [`Technique`] | the list of techniques (`list.rs`); `technique/` has one file per idea, whose head is the user documentation |
+//! | [`Technique`] | the list of techniques (`list.rs`); each file in `technique/` implements one idea and begins with its user documentation |
 //! | [`found`] | interface between finders and callers |
 //! | [`Memo`] | cached data of one state for several finders |
 //! | [`pattern`] | patterns of steps |
 //! | [`proof`] | patterns as marks and links, for drawings |
 //! | [`view`] | one view per branch of forcing chains, including nested chains |
 //! | [`path`] | walks: find a step, apply it, repeat |
-//! | [`effort`] | limits on the work |
+//! | [`effort`] | work limits and cancellation |
 //! | [`two_way`] | forcing chains and nets from two-way choices |
 //! | [`rating`] | one module per scale: order, points, levels and options |
 //! | [`notation`] | steps as text |

@@ -73,8 +73,8 @@ impl<'a> Memo<'a> {
             [digit]
     }
 
-    /// Returns whether any elimination of `digit` follows from the digit's own cells. Usually there is none, and fish
-    /// and chains on this digit need not be searched for.
+    /// Returns whether any elimination of `digit` follows from the digit's own cells. Usually none does, so fish and
+    /// chains on this digit need not be searched for.
     pub(crate) fn may_fall(&self, digit: Digit) -> bool {
         !self.impossible(digit).is_empty()
     }

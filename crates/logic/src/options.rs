@@ -26,7 +26,7 @@ pub struct Options {
     pub duals: Duals,
     /// Whether empty rectangles may consist of only two candidates. Such empty rectangles are simple strong links.
     pub small_empty_rectangles: Allowed,
-    /// Whether a cell of a uniqueness rectangle may have lost one of the rectangle's two digits.
+    /// Whether one of a uniqueness rectangle's two digits may already be eliminated from a cell of the rectangle.
     pub missing_candidates: Allowed,
     /// Whether a base house of a Franken or mutant fish without fins may contain more cells than the fish has base
     /// houses.
@@ -63,7 +63,7 @@ pub struct Options {
     pub consequences: u16,
     /// Number of rounds of singles that follow each claim in forcing nets.
     pub net_rounds: usize,
-    /// Work limits of searches whose number of combinations is impractical.
+    /// Work limits of searches with an impractical number of combinations.
     pub looks: Looks,
 }
 
@@ -102,8 +102,8 @@ impl Default for Options {
     }
 }
 
-/// A set of two digits counts as one link, since the chain enters by one digit and leaves by the other. Each further
-/// digit adds a link, because it must be eliminated from the set first.
+/// A set with two digits counts as one link, from one digit to the other. Each further digit adds a link, because it
+/// must be eliminated from the set first.
 fn links_of_set(digits: usize) -> u16 {
     digits.saturating_sub(1) as u16
 }
@@ -112,8 +112,8 @@ fn nodes_of_chain(chain: &MeasuredChain) -> usize {
     chain.nodes
 }
 
-/// Work limits of searches whose number of combinations is impractical. A search does not return the findings beyond
-/// its limit. These limits end only one part of a search, whereas the [effort](crate::effort) ends the whole walk.
+/// Work limits of searches with an impractical number of combinations. A search does not return the findings beyond its
+/// limit. These limits end only one part of a search, whereas the [effort](crate::effort) ends the whole walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Looks {
@@ -129,8 +129,8 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// The default limits. A state takes at most about a second, and every case of HoDoKu's regression library is
-    /// found. For measurements see `docs/worst-cases.md`.
+    /// The default limits. Searching a state takes at most about a second, and every case of HoDoKu's regression
+    /// library is found. For measurements see `docs/worst-cases.md`.
     pub const USUAL: Looks = Looks { fish: 200_000, kraken: 50_000, blossom: 100_000 };
 }
 
@@ -226,8 +226,8 @@ pub enum BoxLinks {
 /// counts as shorter.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
-    /// Returns the number of additional links that an almost locked set with the given number of digits counts as while
-    /// the tables are filled.
+    /// Returns the number of additional links that the tables count for an almost locked set with the given number of
+    /// digits.
     pub set: fn(usize) -> u16,
     /// Returns the length of a complete chain.
     pub chain: fn(&MeasuredChain) -> usize,

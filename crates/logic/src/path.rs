@@ -9,7 +9,7 @@
 //! ```
 //!
 //! On some scales the next step depends on the order in which candidates were removed. A walk therefore owns its state,
-//! and every change of the state goes through [`Walk::place`] and [`Walk::eliminate`], even the entries of a human
+//! and every change to the state must use [`Walk::place`] or [`Walk::eliminate`], including the entries of a human
 //! player. To undo changes, keep a clone of an earlier walk.
 
 use crate::effort::{Cut, Effort};
@@ -25,7 +25,7 @@ pub trait Guide: fmt::Debug + Send {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the effort was cut short before the step was found. The guide is then unchanged.
+    /// Returns the reason if the search was stopped before the step was found. The guide is then unchanged.
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut>;
 
     /// Places a digit in `state`, and records whatever the choice of later steps depends on.
@@ -70,7 +70,7 @@ impl Walk {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the effort was cut short. The walk is then unchanged.
+    /// Returns the reason if the search was stopped. The walk is then unchanged.
     pub fn advance(&mut self, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.is_solved() {
             return Ok(None);
@@ -84,7 +84,7 @@ impl Walk {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the effort was cut short.
+    /// Returns the reason if the search was stopped.
     pub fn peek(&self, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.is_solved() { Ok(None) } else { self.guide.boxed().next(&self.state, detail, effort) }
     }
@@ -105,7 +105,7 @@ impl Walk {
         self.guide.eliminate(&mut self.state, candidate);
     }
 
-    /// Applies steps until the puzzle is solved, no step is found, or the effort is cut short.
+    /// Applies steps until the puzzle is solved, no step is found, or the search is stopped.
     pub fn finish(self, detail: Detail, effort: &Effort<'_>) -> Path {
         self.finish_unless(detail, effort, |_| false)
     }

@@ -15,7 +15,7 @@ use sodan_certificate::Certificate;
 /// The pattern from which a step follows, by shape.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
-    /// A cell with only one candidate (`None`), or a digit with only one cell in the house.
+    /// A naked single (`None`), or a hidden single in the given house.
     Single(Option<House>),
     /// A digit whose cells in one house all lie in a second house as well.
     Locked(Locked),

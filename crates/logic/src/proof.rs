@@ -79,7 +79,7 @@ pub enum Role {
 pub enum HouseRole {
     /// House that contains the digit only in cells of the pattern.
     Base,
-    /// House from which the digit is eliminated outside the pattern.
+    /// House in which the digit is eliminated from all cells outside the pattern.
     Cover,
     /// For a siamese fish, a cover house that only the second fish uses.
     SecondCover,
@@ -399,8 +399,8 @@ impl Proof {
         });
     }
 
-    /// Marks the sets and draws the chain through them. The chain enters a set by one digit and leaves it by another.
-    /// The second digit links the set to the next one. Two sets with two linking digits form a loop.
+    /// Marks the sets and draws the chain through them. Each set is linked to the previous set by one digit, and to the
+    /// next set by another. Two sets with two linking digits form a loop.
     fn als_chain(&mut self, it: &AlsChain) {
         for (number, &(cells, digits)) in (0..).zip(&it.sets) {
             self.mark(Role::Set(it.letter(number)), cells, digits);

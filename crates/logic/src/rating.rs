@@ -42,7 +42,7 @@ pub trait Scale: fmt::Debug + Sync {
     /// disabled, so proper puzzles should be rated with their solution.
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk;
 
-    /// Returns the finder options with which all steps of a state are listed. Scales that have their own search return
+    /// Returns the finder options for listing all steps of a state. Scales that have their own search return
     /// unrestricted options.
     fn options(&self) -> Options {
         Options::OPEN

@@ -12,7 +12,7 @@ use crate::pattern::{Fish, Locked, Rule, Subset, SubsetKind};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use std::rc::Rc;
 
-/// Eliminations of a rule, and the removed candidates without whose removal the rule would not apply.
+/// Eliminations of a rule, and the earlier removals (`parents`) that the rule requires.
 struct Removal {
     rule: Rule,
     cells: Vec<(usize, u16)>,
@@ -92,8 +92,9 @@ const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
     crossings
 };
 
-/// Locked candidates: all cells of a digit in one house belong to a second house, whose other cells lose the digit.
-/// Pairs of houses are tried in the order box and column, box and row, column and box, row and box.
+/// Locked candidates: all cells of a digit in one house belong to a second house, and the digit is eliminated from the
+/// other cells of the second house. Pairs of houses are tried in the order box and column, box and row, column and box,
+/// row and box.
 fn locked(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for (first, crossings) in [0, 0, 18, 9].into_iter().zip(&CROSSINGS) {
         for digit in 0..9 {

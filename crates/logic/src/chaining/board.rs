@@ -94,7 +94,6 @@ impl MaskBoard {
         MaskBoard { cells: [0; 81], places: [[0; 9]; 27], ..*self }
     }
 
-    /// Adds a candidate.
     #[inline]
     pub fn add(&mut self, cell: usize, digit: usize) {
         self.cells[cell] |= 1 << digit;
@@ -136,7 +135,6 @@ impl MaskBoard {
         (house(number).cells() & self.open).len()
     }
 
-    /// Returns whether the candidate is present.
     #[inline]
     pub fn has(&self, cell: usize, digit: usize) -> bool {
         self.cells[cell] >> digit & 1 == 1
@@ -148,7 +146,7 @@ impl MaskBoard {
     }
 }
 
-/// Hashes only the candidates by cell, since these determine all other data of the boards in one search.
+/// Hashes only the candidates of each cell. Within one search, they determine all other fields of a board.
 impl Hash for MaskBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mix = |hash: u64, &digits: &u16| {

@@ -2,9 +2,9 @@
 //!
 //! As long as no candidate is both on and off, the consequences of an assumption do not depend on the order of work:
 //! the last candidate of a unit turns on, and the candidates that it excludes turn off. Bit sets therefore determine
-//! which assumptions are contradictory, and which consequences several assumptions have in common. Only those
-//! assumptions require the ordered search, which determines the chains and their lengths. The sets are initialized from
-//! [`Reach`], and counters track the number of candidates left in each unit.
+//! which assumptions are contradictory, and which consequences several assumptions have in common. Only the assumptions
+//! found in this way require the ordered search, which determines the chains and their lengths. The sets are
+//! initialized from [`Reach`], and counters track the number of candidates left in each unit.
 
 use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::literal::Literal;
@@ -28,7 +28,7 @@ pub struct Closures<'a> {
 type Followed = Option<ReachRow>;
 
 impl<'a> Closures<'a> {
-    /// Creates an empty cache for `board`, whose `Reach` is `reach`.
+    /// Creates an empty cache for `board`. `reach` must have been computed from the same board.
     pub fn new(board: &'a MaskBoard, reach: &'a Reach) -> Closures<'a> {
         let left = std::array::from_fn(|unit| match unit.checked_sub(81) {
             None => board.digits(unit).count_ones() as u8,

@@ -9,7 +9,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Difficulty(u16);
 
-/// Number of different sums that are distinguished for each printed number.
+/// Number of distinct sums per printed number.
 const STEPS: u16 = 32;
 
 impl Difficulty {

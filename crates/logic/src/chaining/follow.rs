@@ -140,7 +140,7 @@ pub struct Follower<'a> {
 }
 
 impl<'a> Follower<'a> {
-    /// Follows the assumption of a new trail by links, until it leads to a contradiction or no link is left.
+    /// Follows links from the assumption of a new trail, until a contradiction is found or no link is left.
     pub fn new(mode: Mode, board: &'a MaskBoard, trail: Trail) -> Follower<'a> {
         let trail = Rc::new(trail);
         let mut follower = Follower { mode, original: board, now: *board, trail, next_on: 0, next_off: 0 };

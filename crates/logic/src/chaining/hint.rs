@@ -144,8 +144,8 @@ impl Hint {
         needed.found
     }
 
-    /// Returns the cause by which a literal depends on removed candidates. An assumption depends on the hint's cell or
-    /// house.
+    /// Returns the cause that determines which removed candidates a literal depends on. For the assumptions of cell and
+    /// house chains, the cause is the hint's cell or house.
     fn cause(&self, cause: Cause) -> Cause {
         match (cause, self.shape) {
             (Cause::Assumed, HintKind::Cell(_)) => Cause::Cell,
@@ -189,7 +189,6 @@ impl Needed<'_> {
     }
 }
 
-/// Which hints are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
     /// Only the first hint in the scale's order.
@@ -244,7 +243,8 @@ impl Hints {
         }
     }
 
-    /// Returns the index of the hint that a hint with this conclusion has to surpass, or `None` if there is none.
+    /// Returns the index of the stored hint with which a new hint with this conclusion competes, or `None` if there is
+    /// none.
     fn rival(&self, conclusion: &Conclusion) -> Option<usize> {
         match (self.keep, &conclusion.removed[..]) {
             (Keep::First, _) => (!self.found.is_empty()).then_some(0),

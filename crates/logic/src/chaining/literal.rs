@@ -68,7 +68,6 @@ impl Marks {
     /// The set without candidates.
     pub const EMPTY: Marks = Marks([0; 81]);
 
-    /// Adds a candidate.
     #[inline]
     pub fn insert(&mut self, cell: usize, digit: usize) {
         self.0[cell] |= 1 << digit;
@@ -95,7 +94,6 @@ impl Marks {
     }
 }
 
-/// A set of literals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Literals([Marks; 2]);
 
@@ -111,7 +109,6 @@ impl Literals {
         new
     }
 
-    /// Returns whether the set contains `literal`.
     #[inline]
     pub fn contains(&self, literal: Literal) -> bool {
         self.0[usize::from(literal.is_on())].contains(literal.cell(), literal.digit())

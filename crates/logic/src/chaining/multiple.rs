@@ -53,8 +53,8 @@ pub enum Technique {
 }
 
 impl<'a> Engine<'a> {
-    /// Creates an engine that counts one look per literal of a trail. Once the effort has been cut short, the engine's
-    /// results are invalid.
+    /// Creates an engine that counts one look per literal of a trail. If the effort stops a search, the engine's
+    /// results are invalid from then on.
     pub fn new(effort: &'a Effort<'a>) -> Engine<'a> {
         Engine {
             effort,
@@ -106,7 +106,7 @@ impl<'a> Engine<'a> {
             Technique::Multiple(mode) => {
                 let mut trails = vec![None; Literal::COUNT];
                 let goes_on = keep == Keep::First && !self.is_slow;
-                // Closures take only links into account, and no advanced rules.
+                // Closures cover links, but not advanced rules.
                 let is_dynamic = mode == Mode::Dynamic(ChainLevel::of(0));
                 let closures = reach.filter(|_| is_dynamic).map(|reach| Closures::new(board, reach));
                 let (engine, trails_of, hints) = (&mut *self, &mut trails, &mut hints);
@@ -294,8 +294,8 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Reports the common consequences of all branches: first literals that are on, then literals that are off, both in
-    /// the order of the first branch.
+    /// Reports the common consequences of all branches: first literals that are on, then literals that are off. Each
+    /// group is in the order of the first branch.
     fn alike(&mut self, shape: HintKind, branches: &[Rc<Trail>]) {
         let common = |marks: fn(&Trail) -> &Marks| {
             let mut common = *marks(&branches[0]);
@@ -358,7 +358,7 @@ impl ChainSearch<'_, '_> {
             }
         }
         let (trail, now) = follower.finish();
-        // If the limit is exceeded, the next call of this function ends early.
+        // If the limit is exceeded, the next call of this function returns early.
         let _: Flow = self.engine.effort.look((trail.len() - before) as u64);
         self.keep_end(assumption, &trail, now);
         trail

@@ -141,9 +141,9 @@ impl Start<'_> {
         Some(trail.append(opposite, cause, &[node]))
     }
 
-    /// Fills `trail` with the consequences of the source, and `cycles` with the ends of all cycles through the source.
-    /// A candidate that is off is processed again each time it closes a cycle, unless the chain that closes the cycle
-    /// already contains the candidate.
+    /// Fills `trail` with the consequences of the source, and `cycles` with the last node of each cycle through the
+    /// source. A candidate that is off is processed again each time it closes a cycle, unless the chain that closes the
+    /// cycle already contains the candidate.
     fn follow(&self, trail: &mut Trail, cycles: &mut Vec<u16>) {
         trail.restart(self.source);
         let mut closing = Literals::EMPTY;

@@ -13,7 +13,7 @@
 //! | finding of the ordered search | condition on the sets |
 //! | --- | --- |
 //! | a candidate implies its own negation | the candidate is off if it is on (it *fails*) |
-//! | a candidate that is off implies that it is on | the only other candidate of one of its units implies that it is on |
+//! | the assumption that a candidate is off implies that the candidate is on | one of the candidate's units has only one other candidate, which implies that the candidate is on |
 //! | a cycle eliminates a candidate | the eliminated candidate fails, and implies the whole cycle in both directions |
 //! | all digits of a cell, or all cells of a digit, have a common consequence | their sets intersect |
 
@@ -230,7 +230,7 @@ impl Reach {
             // second one off.
             lead_to_two.unite(&lead_to_one);
         }
-        // The second pass also sees the additions of the first, so chains that use both directions are found.
+        // The second iteration uses the rows extended by the first one, so chains that use both directions are found.
         for (sources, on) in [(lead_to_one, two), (lead_to_two, one)] {
             for number in sources.iter().map(usize::from) {
                 if !self.rows[number].on.contains(on) {

@@ -33,7 +33,6 @@ pub enum Further {
     Nested(Rc<Hint>),
 }
 
-/// A literal in a trail.
 #[derive(Clone, Copy, Debug)]
 pub struct TrailNode {
     /// Candidate that is on or off.
@@ -89,13 +88,11 @@ impl Trail {
         self.add(assumption, Cause::Assumed, &[]);
     }
 
-    /// Returns the node with the given index.
     #[inline]
     pub fn node(&self, node: u16) -> &TrailNode {
         &self.nodes[usize::from(node)]
     }
 
-    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }

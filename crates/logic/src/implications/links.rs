@@ -73,9 +73,9 @@ pub(super) fn fill_groups(tables: &mut Implications, state: &State, groups: &[Li
     }
 }
 
-/// Adds the consequences of links between `group` and other groups of its digit in its line and in its box. A group
-/// excludes all others. If a house contains only one other group and no further cell of the digit, one of the two
-/// groups is true.
+/// Adds the consequences of links between `group` and other groups of its digit in its line and in its box. If `group`
+/// is true, all these other groups are false. If a house contains only one other group and no further cell of the
+/// digit, one of the two groups is true.
 fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, of_digit: &[LinkedGroup]) {
     let others = || of_digit.iter().filter(|other| !other.cells.intersects(group.cells));
     for other in others().filter(|other| other.line == group.line || other.block == group.block) {

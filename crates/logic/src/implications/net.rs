@@ -18,8 +18,8 @@ use sodan_board::{ByHouse, Candidate, Candidates, Cell, CellSet, Digit, House};
 /// causes.
 const CAUSES: usize = 5;
 
-/// Fills the tables of all candidates by trying each claim, followed by `rounds` rounds of singles. Groups have been
-/// added before, so the number of claims is final, and the positions of all claims can be recorded.
+/// Fills the tables of all candidates by trying each claim, followed by `rounds` rounds of singles. Groups must already
+/// have been added, so the number of claims is final, and the positions of all claims can be recorded.
 pub(super) fn fill(tables: &mut Implications, state: &State, rounds: usize) {
     let count = tables.tables.len();
     let start = SinglesInOrder::new(state);
@@ -136,7 +136,8 @@ fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
 #[derive(Clone)]
 struct SinglesInOrder {
     candidates: Candidates,
-    /// Number of cells that are counted for each house and digit. A cell that loses its last candidate remains counted.
+    /// Number of cells that are counted for each house and digit. A cell whose last candidate is eliminated remains
+    /// counted.
     free: ByHouse<[u8; 9]>,
     naked: Vec<Candidate>,
     hidden: Vec<Candidate>,

@@ -101,7 +101,7 @@ impl Filler<'_> {
         }
     }
 
-    /// Adds the digits that other sets lose as consequences of `claim`.
+    /// Adds consequences of `claim` for other sets: the digits that are eliminated from each set.
     fn other_sets(&mut self, number: usize, claim: Claim, gone: &ByDigit<CellSet>) {
         let set = &self.sets[number];
         for (other_number, other) in self.sets.iter().enumerate() {
@@ -126,7 +126,7 @@ impl Filler<'_> {
             return claim;
         }
         let set = &self.sets[number];
-        // Every digit of a set has at least one cell in it, so the default is never used.
+        // Each digit of a set is a candidate in at least one of its cells, so the default is never used.
         let cell = set.places(digit).first().unwrap_or(Cell::from_index(0));
         let thing = Thing { digit, cell, cells: set.cells, kind: Kind::Set(number as u16) };
         let claim = self.tables.add_thing(thing).negated();

@@ -148,7 +148,8 @@ impl Table {
         }
     }
 
-    /// Returns the position in this table of an entry that another table has copied from it.
+    /// Returns the position at which this table contains `read`, an entry that another table has copied from this
+    /// table.
     pub(super) fn own_place(&self, read: &Consequence) -> usize {
         match usize::from(read.more[0]) {
             // The position was not recorded when the entry was copied.

@@ -5,7 +5,7 @@ use super::claim::Claim;
 use super::table::{Consequence, Table};
 use sodan_board::CellSet;
 
-/// A chain from a consequence back to the claim. Each entry is the first cause of the entry before it. Further causes
+/// A chain from a consequence back to the claim. Each entry is the first cause of the preceding entry. Further causes
 /// start side chains, which end where they meet the main chain.
 #[derive(Default)]
 pub struct Trail {

@@ -55,7 +55,7 @@ impl Proof {
         }
     }
 
-    /// Draws the chain `way` of indices into `literals`, and records where new literals are in the drawing.
+    /// Draws the chain `way` of indices into `literals`, and records the positions of new literals in the drawing.
     fn way(&mut self, way: &[usize], literals: &[Derived], places: &mut [Option<Branch>]) {
         let nodes: Vec<Node> = way.iter().map(|&at| literals[at].node()).collect();
         let link = |&at: &usize| if literals[at].is_on { Link::Strong } else { Link::Weak };

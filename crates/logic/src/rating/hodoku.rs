@@ -173,7 +173,7 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Rates a path. Steps of techniques unknown to HoDoKu have no points. If the path was cut short, the rating is a
+    /// Rates a path. Steps of techniques unknown to HoDoKu have no points. If the path ended early, the rating is a
     /// lower bound.
     pub fn of(path: &Path) -> Rating {
         Rating::by(path, row, Level::ALL.map(Level::bound))

@@ -217,7 +217,7 @@ pub fn hardest(path: &Path) -> Option<Technique> {
 }
 
 impl Rating {
-    /// Rates a path. If the path was cut short, the rating is a lower bound.
+    /// Rates a path. If the path ended early, the rating is a lower bound.
     pub fn of(path: &Path) -> Rating {
         let hardest = path.steps.iter().filter_map(|step| Rank::of(step.technique));
         let is_rated = path.is_solved() || path.cut.is_some();

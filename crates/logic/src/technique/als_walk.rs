@@ -120,8 +120,9 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns, for each set, the digits that it shares with the start set and for which some cell sees all candidates
-    /// of the digit in both sets. Returns `None` if no set has such a digit.
+    /// Returns, for each set, the digits that can be eliminated if a walk ends there. Both the start set and the end
+    /// set contain such a digit, and some cell sees all its candidates in the two sets. Returns `None` if no set has
+    /// such a digit.
     fn ends(&self, start: usize) -> Option<Vec<DigitSet>> {
         let a = &self.sets[start];
         if self.begin[start] == self.begin[start + 1] {
@@ -180,7 +181,7 @@ impl Walks<'_> {
         Some(link * 3 + used)
     }
 
-    /// Returns the set that is reached at a position, and the digit that the set thereby loses.
+    /// Returns the set that is reached at a position, and the digit that is thereby eliminated from the set.
     fn arrival(&self, place: LinkUse) -> (usize, Digit) {
         // Every link has a digit, so the default is never used.
         (self.links[place / 3].to, self.used(place).first().unwrap_or(Digit::ONE))
@@ -280,8 +281,8 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns the minimum number of cells from each position to an end with exactly these eliminations, by the number
-    /// of links so far and the position.
+    /// Returns a table indexed by the number of links so far and the position. Each entry is the minimum number of
+    /// cells from this position to an end with exactly these eliminations.
     fn left_to_go(
         &self,
         digit: Digit,

@@ -10,9 +10,9 @@
 //! Each petal belongs to a digit of the stem, and all cells of this digit in the petal see the stem. Every petal, but
 //! not the stem, has the digit to be eliminated among its candidates.
 //!
-//! Why it is true: the stem contains one of its digits. The petal of this digit loses the digit and therefore needs all
-//! its other digits, including the one to be eliminated. Whichever digit the stem contains, one of the petals contains
-//! the eliminated digit.
+//! Why it is true: the stem contains one of its digits. This digit is then excluded from its petal, so the cells of the
+//! petal contain all other digits of the petal, including the one to be eliminated. Whichever digit the stem contains,
+//! one of the petals contains the eliminated digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Almost Locked Sets*.
 

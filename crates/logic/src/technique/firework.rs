@@ -8,10 +8,10 @@
 //!   r1     Z                    So X, Y and Z contain 1, 2 and 3.
 //! ```
 //!
-//! A triple consists of three digits with the same three cells X, Y and Z. These cells lose all other digits, and the
-//! other cells of the box lose the three digits. A quadruple consists of two digits with a pivot X, and two more with a
-//! second pivot at the opposite corner of a rectangle. Both pivots have the same wings. Each pivot keeps its two
-//! digits, and the wings keep all four.
+//! A triple consists of three digits with the same three cells X, Y and Z. All other digits are eliminated from these
+//! cells, and the three digits from the other cells of the box. A quadruple consists of two digits with a pivot X, and
+//! two more with a second pivot at the opposite corner of a rectangle. Both pivots have the same wings. Each pivot
+//! keeps its two digits, and the wings keep all four.
 //!
 //! How to spot it: for each box, look for digits with only one cell outside the box in one of the box's rows, and only
 //! one cell outside the box in one of its columns. Several such digits must share these cells and the intersection of

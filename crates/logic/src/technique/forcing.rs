@@ -84,8 +84,8 @@ struct ForcingSearch<'a> {
     trail: Trail,
     /// For each claim, the start of its row in `places` plus one, or 0 if its table has not been used yet.
     rows: Vec<u32>,
-    /// One row per claim whose table has been used. For each claim about a candidate, the row contains its position in
-    /// the table plus one, or 0 if it does not follow.
+    /// One row per claim whose table has been used. For each claim about a candidate, the row contains that claim's
+    /// position in the table plus one, or 0 if that claim does not follow.
     places: Vec<u16>,
     /// For nets: the chain length for each claim and each position in its table.
     lengths: Vec<Vec<Length>>,
@@ -149,8 +149,8 @@ impl ForcingSearch<'_> {
         )?;
         self.empty_cells(premise, found)?;
         let allowed = self.allowed;
-        // Usually every digit keeps a cell in every house. Checking each house separately, here and for doubled digits,
-        // took 2.7 times as long.
+        // Usually every digit still has a cell in every house. Checking each house separately, here and for doubled
+        // digits, took 2.7 times as long.
         let is_lacking =
             |digit: &Digit| houses(allowed[*digit] - table.off(*digit)) != self.allowed_houses[*digit];
         let lacking = Digit::all().filter(is_lacking).collect();
@@ -270,7 +270,7 @@ impl ForcingSearch<'_> {
         flow
     }
 
-    /// Returns the length of the current chains if it is below the limit. In a net, at least one chain must branch.
+    /// Returns the total length of the current chains if it is below `bound`. In a net, at least one chain must branch.
     fn shorter(&mut self, bound: usize) -> Option<usize> {
         let (mut total, mut branches) = (0, false);
         for index in 0..self.ways.len() {

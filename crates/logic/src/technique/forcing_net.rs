@@ -17,7 +17,7 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Reports contradictions, then verities. Findings without a branch are left to forcing chains.
+/// Reports contradictions, then verities. Findings without a branch are not reported, since they are forcing chains.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let names = Names { contradiction: ForcingNetContradiction, verity: ForcingNetVerity };
     forcing::find(state, Reach::Net, &names, found)

@@ -98,7 +98,7 @@ struct Base {
     houses: HouseSet,
     cells: CellSet,
     endo_fins: CellSet,
-    /// Number of times that a cell was repeated in another base house.
+    /// Number of times that a cell of one base house also belongs to another.
     met_again: usize,
     /// Cells that can still be eliminated.
     targets: CellSet,

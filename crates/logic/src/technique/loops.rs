@@ -139,9 +139,9 @@ impl LoopSearch<'_> {
         seen(pair[0]) & seen(pair[1])
     }
 
-    /// Adds the eliminations by an almost locked set in a continuous loop. The digits by which the set is entered and
-    /// left are excluded. However, if the next node is a cell that the set reduces to one digit, the digits lost by
-    /// this cell are also eliminated from cells that see both the set and the cell.
+    /// Adds the eliminations by an almost locked set in a continuous loop. The digits that link the set to its
+    /// neighbours are not eliminated. However, if the next node is a cell that the set reduces to one digit, the cell's
+    /// other digits are also eliminated from cells that see both the set and the cell.
     fn locked(&mut self, set: &Als, entered: Digit, next: Option<&(Claim, Thing)>) {
         let Some(&(next, thing)) = next else { return };
         let others = self.state.digits(thing.cell).without(thing.digit);

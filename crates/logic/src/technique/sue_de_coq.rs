@@ -25,9 +25,9 @@ use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use sodan_board::{Block, Candidate, Cell, CellSet, DigitSet, House};
 
-/// Reports rows before columns, and the boxes of each line in order. The subsets of an intersection are tried in
-/// lexicographic order, but each subset before its supersets; so are the sets in the line and the sets in the box. The
-/// sets in the line vary more slowly than the sets in the box.
+/// Reports rows before columns, and the boxes of each line in order. The subsets of the intersection, the sets in the
+/// line and the sets in the box are each tried in lexicographic order, with every set before its supersets. The sets in
+/// the line vary more slowly than the sets in the box.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for line in (0..18).map(House::from_index) {
         for block in Block::all() {

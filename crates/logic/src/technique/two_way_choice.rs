@@ -49,7 +49,7 @@ fn report(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
         Some(Conclusion::Breaks(..)) => TwoWayContradiction,
         _ => TwoWayCancellation,
     };
-    // A contradiction is reported alone, since candidates that both sides also cancel would require more singles.
+    // Common cancellations are not reported together with a contradiction, since they would require more singles.
     let is_kept = |it: &Conclusion| match technique {
         TwoWayContradiction => matches!(it, Conclusion::Breaks(..)),
         _ => matches!(it, Conclusion::Falls(_)),

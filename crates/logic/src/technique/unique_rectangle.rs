@@ -22,7 +22,8 @@
 //! Why it is true, if there is only one solution: suppose that the four cells contained only the two digits. The digits
 //! could then be swapped, and there would be two solutions. At least one of the further candidates is therefore true.
 //!
-//! A cell that has lost one of the two digits still counts, as long as no placed digit excludes the lost digit from it.
+//! A cell still counts if one of the two digits was eliminated from it, as long as no placed digit excludes that digit
+//! from the cell.
 //!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 

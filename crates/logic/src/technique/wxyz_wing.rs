@@ -12,8 +12,8 @@
 //! Why it is true: W, X and Y each fill at most one of the cells, and therefore at most three of the four. The fourth
 //! contains Z. If the pivot lacks Z, the shape resembles an XY-Wing, otherwise an XYZ-Wing.
 //!
-//! Described by Andrew Stuart on sudokuwiki.org. HoDoKu does not have this technique and finds such steps as almost
-//! locked sets.
+//! Described by Andrew Stuart on sudokuwiki.org. HoDoKu does not implement this technique and finds such steps as
+//! almost locked sets.
 
 use crate::State;
 use crate::Technique::WxyzWing;

@@ -1,4 +1,4 @@
-//! Limits of a search for two-way choices. All of them can be combined.
+//! Limits of a search for two-way choices. All limits can be combined.
 
 use super::{Choice, Conclusion, Effect, Reach};
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};

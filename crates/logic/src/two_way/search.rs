@@ -26,7 +26,7 @@ pub fn first(state: &State, limits: &NetLimits) -> Option<Net> {
 ///
 /// # Errors
 ///
-/// Returns the reason if the effort was cut short.
+/// Returns the reason if the search was stopped.
 pub fn first_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
     each_with(state, limits, effort).find_map(Result::transpose).transpose()
 }
@@ -51,7 +51,7 @@ pub fn throttled(state: &State, limits: &NetLimits) -> Option<Net> {
 ///
 /// # Errors
 ///
-/// Returns the reason if the effort was cut short.
+/// Returns the reason if the search was stopped.
 pub fn throttled_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
     let start = Runner::new(state);
     let mut races: Vec<Race> = starting(state, limits).map(|choice| Race::new(&start, choice)).collect();
@@ -73,7 +73,7 @@ pub fn throttled_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) ->
 /// Number of looks charged for evaluating a choice on one level, relative to the pattern checks of other techniques.
 const LOOKS_OF_A_LEVEL: u64 = 100;
 
-/// Charges the effort for evaluating a choice on one level. Returns an error if the effort was cut short.
+/// Charges the effort for evaluating a choice on one level. Returns an error if the search must stop.
 pub(super) fn look_at_level(effort: &Effort<'_>) -> Result<(), Cut> {
     let _: Flow = effort.look(LOOKS_OF_A_LEVEL);
     effort.checked()
@@ -84,7 +84,7 @@ pub fn all(state: &State, limits: &NetLimits) -> Vec<Net> {
     all_with(state, limits, &Effort::unlimited()).0
 }
 
-/// Like [`all`], but with limited effort. Returns the findings so far and the reason if the effort was cut short.
+/// Like [`all`], but with limited effort. Returns the findings so far, and the reason if the search was stopped.
 pub fn all_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
     let mut nets = Vec::new();
     for found in each_with(state, limits, effort) {

@@ -80,12 +80,12 @@ pub fn smart(state: &State, limits: &NetLimits, weights: &Weights) -> Option<(Ne
     smart_with(state, limits, weights, &Effort::unlimited()).unwrap_or_default()
 }
 
-/// Like [`smart`], but with limited effort. The best finding is known only at the end, so a search that is cut short
-/// returns no finding.
+/// Like [`smart`], but with limited effort. The best finding is known only at the end, so a search that is stopped
+/// early returns no finding.
 ///
 /// # Errors
 ///
-/// Returns the reason if the effort was cut short.
+/// Returns the reason if the search was stopped.
 pub fn smart_with(
     state: &State,
     limits: &NetLimits,

@@ -115,8 +115,8 @@ fn followed_back(state: &State, singles: &[Single], goal: &Goal) -> Vec<bool> {
     needed
 }
 
-/// Attributes each loss to a single before level `before`, and marks these singles in `needed`. Returns whether every
-/// loss has such a single.
+/// Attributes each candidate in `losses` to a single before level `before`, and marks these singles in `needed`.
+/// Returns whether every candidate has such a single.
 fn require(singles: &[Single], needed: &mut [bool], losses: &[Candidate], before: usize) -> bool {
     losses.iter().all(|&loss| {
         let causes = || {
@@ -215,8 +215,8 @@ impl Replay {
         side
     }
 
-    /// Returns a cause before level `before` for each loss: the recorded cause if there is one, or else causes chosen
-    /// to be few and late. Returns `None` if a loss has no cause.
+    /// Returns a cause before level `before` for each candidate in `losses`: the recorded cause, or else a new one. New
+    /// causes are chosen so that they are few and late. Returns `None` if a candidate has no cause.
     fn put_down(&self, side: &Side, losses: &[Candidate], before: usize) -> Option<Vec<Cancellation>> {
         let recorded = |&loss: &Candidate| side.cancellation(loss).copied();
         let mut causes: Vec<Cancellation> = losses.iter().filter_map(recorded).collect();

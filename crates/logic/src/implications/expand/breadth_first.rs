@@ -68,10 +68,10 @@ struct Sources {
 struct Span {
     start: u32,
     end: u32,
-    /// Digit of a true candidate or group; `cells` lose this digit.
+    /// Digit of a true candidate or group. The digit is eliminated from `cells`.
     digit: Option<Digit>,
     cells: CellSet,
-    /// For a true candidate, the digits that its cell loses.
+    /// For a true candidate, the digits that are eliminated from its cell.
     digits: DigitSet,
 }
 

@@ -185,7 +185,7 @@ pub struct OrderError {
     pub line: usize,
     /// 1-based column number, counted in characters.
     pub column: usize,
-    /// What is wrong at this position.
+    /// Error at this position.
     pub fault: OrderFault,
 }
 

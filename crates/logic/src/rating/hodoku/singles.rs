@@ -19,7 +19,7 @@ pub(super) struct Singles {
 pub(super) struct Mark([usize; 2]);
 
 /// Entries in order of arrival. Removed entries are kept so that they can be restored. A walk has several hundred
-/// entries. Copying the queues before each step instead took a tenth of the time of a rating.
+/// entries. Copying the queues before each step instead took a tenth of the rating time.
 #[derive(Clone, Debug)]
 struct Queue {
     entries: Vec<Candidate>,

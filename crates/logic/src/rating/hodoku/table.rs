@@ -73,7 +73,7 @@ pub struct HodokuRow {
     pub code: Option<&'static str>,
 }
 
-/// Returns HoDoKu's data about a technique, or `None` if HoDoKu does not have the technique.
+/// Returns HoDoKu's data about a technique, or `None` if HoDoKu does not implement it.
 pub const fn row(technique: Technique) -> Option<HodokuRow> {
     ROWS[technique as usize]
 }

@@ -85,7 +85,7 @@ const CHAINS: [Chains; 11] = [
 ///
 /// # Errors
 ///
-/// Returns the reason if the effort was cut short.
+/// Returns the reason if the search was stopped.
 pub fn next(
     board: &MaskBoard,
     repairs: Repairs,

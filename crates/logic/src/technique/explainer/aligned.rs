@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A combination of digits is forbidden if two aligned cells that see each other contain the same digit, or if a cell
-//! that sees all aligned cells (an excluder) would lose all its digits. A candidate that occurs only in forbidden
+//! that sees all aligned cells (an excluder) would have no digit left. A candidate that occurs only in forbidden
 //! combinations is eliminated. Excluders have two digits, or for triplets up to three. Pairs are tried by their second
 //! cell, then by their first.
 

@@ -216,7 +216,7 @@ impl Sets<'_> {
         self.cells.map(|cell| 1 << POSITIONS[cell][kind])
     }
 
-    /// Finds naked subsets. The first cell stands for both cells and has all extra digits; the second cell is ignored.
+    /// Finds naked subsets. The first cell represents both cells and has all extra digits; the second cell is ignored.
     fn naked(
         &self,
         number: usize,
