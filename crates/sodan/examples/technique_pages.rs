@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--to" => target = arguments.next().ok_or("--to: expected a folder")?.into(),
             other => {
                 return Err(format!(
-                    "unknown: {other}; there are --search N, --puzzles FILE and --to FOLDER"
+                    "unknown option {other}; expected --search N, --puzzles FILE or --to FOLDER"
                 )
                 .into());
             }
@@ -242,7 +242,7 @@ fn look_in(examples: &mut Examples, text: &str) -> Result<(), Box<dyn Error>> {
     let mut search = Search::of(examples);
     for line in text.lines() {
         let puzzle: Puzzle = line.parse()?;
-        let solution = sodan::search::solutions(&puzzle).next().ok_or("a puzzle without a solution")?;
+        let solution = sodan::search::solutions(&puzzle).next().ok_or("the puzzle has no solution")?;
         search.along_se(&puzzle, solution);
     }
     Ok(())

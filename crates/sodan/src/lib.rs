@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Errors contain the position of the error and the reason:
+//! Error messages state what was expected and what was found:
 //!
 //! ```
 //! use sodan::Puzzle;
@@ -483,7 +483,7 @@ pub mod variant {
     };
 }
 
-/// Compiles the examples of the guide for apps.
+/// Compiles the examples in the guide for app developers.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/guides/embed.md")]
 struct Guide;

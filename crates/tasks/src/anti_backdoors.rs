@@ -22,7 +22,7 @@ pub struct AntiBackdoorsOptions {
     /// Names of the patterns that must eliminate the candidates, such as `whip`. If the list is empty, no pattern is
     /// required.
     pub patterns: Vec<String>,
-    /// Maximum number of cells and houses of a pattern, 1 to 40.
+    /// Maximum length of a pattern, in cells and houses, 1 to 40.
     pub length: usize,
 }
 
@@ -83,7 +83,7 @@ impl Task for AntiBackdoors {
             .column(
                 "number",
                 Kind::Integer,
-                "1-based number of the set",
+                "1-based number of the anti-backdoor",
                 |_, record: &Hunted<AntiBackdoor>| record.found.as_ref().map(|_| record.number).into(),
             )
             .column(
@@ -103,7 +103,7 @@ impl Task for AntiBackdoors {
             .column(
                 "length",
                 Kind::Integer,
-                "number of cells and houses of the longest pattern",
+                "length of the longest pattern, in cells and houses",
                 |_, record| {
                     record.found.as_ref().and_then(|it| it.steps.iter().map(|step| step.length).max()).into()
                 },

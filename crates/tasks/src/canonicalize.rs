@@ -95,7 +95,7 @@ impl Canonicalize {
         }
     }
 
-    /// Appends the rank to the form `before`, if ranks are requested.
+    /// Formats the rank with the prefix `before`. Returns an empty string if ranks are not requested.
     fn rank_after(&self, before: &str, record: &Canonicalized) -> String {
         let rank = record.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
         if self.rank.is_some() { format!("{before}{rank}") } else { String::new() }

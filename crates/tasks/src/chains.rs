@@ -202,20 +202,20 @@ impl Task for Chains {
                 record.with_net(|net, _| net.length().into())
             })
             .only_in(ColumnPlace::Table)
-            .column("net", Kind::Object("net"), "the singles of both sides", |_, record| {
+            .column("net", Kind::Object("net"), "the singles on both sides", |_, record| {
                 record.with_net(|net, _| Value::object(wire::Net::of(net)))
             })
             .only_in(ColumnPlace::Detail)
             .column(
                 "reach",
                 Kind::Word(&REACHES),
-                "how far singles or basic steps solve the puzzle",
+                "whether singles or basic steps then solve the puzzle",
                 |_, record| record.with_net(|net, state| reach(state, net).into()),
             )
             .column(
                 "state",
                 Kind::Object("state"),
-                "the board at the start of the search; only with the first result of a puzzle",
+                "the board at the start of the search; only in the puzzle's first record",
                 |_, record| match record.number {
                     1 => record.with_net(|_, state| Value::object(wire::State::of(state))),
                     _ => Value::Missing,
@@ -225,7 +225,7 @@ impl Task for Chains {
             .column(
                 "board",
                 Kind::Object("board"),
-                "the board to which cells and houses refer; only with the first result of a puzzle",
+                "the board to which cells and houses refer; only in the puzzle's first record",
                 |_, record| match record.number {
                     1 => record.with_net(|_, _| Value::object(wire::Board::plain())),
                     _ => Value::Missing,

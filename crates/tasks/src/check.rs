@@ -15,7 +15,7 @@ use sodan_search::{Answer, Backend, Problem};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "schema",
-    schemars(description = "Options of the `check` task for classic puzzles: none.")
+    schemars(description = "Options of the `check` task for classic puzzles. There are none.")
 )]
 pub struct CheckOptions {
     /// Whether to search for redundant givens or eliminations, which takes ten times as long as the other checks. Not
@@ -129,7 +129,7 @@ impl Task for Check {
     }
 
     fn schema(&self) -> Schema<Checked> {
-        let about = "whether every given is needed or, for a sukaku, every missing candidate; null unless the puzzle is proper and consists only of givens or only of candidates";
+        let about = "whether every given or, in a sukaku, every elimination is needed; null unless the puzzle is proper and consists only of givens or only of candidates";
         Schema::begin()
             .column("givens", Kind::Integer, "number of givens", |_, record: &Checked| record.givens.into())
             .column("minimal", Kind::Boolean, about, |_, record| record.is_minimal().into())
@@ -142,7 +142,7 @@ impl Task for Check {
             .column(
                 "spare",
                 Kind::Texts,
-                "redundant missing candidates of a sukaku, any one of which can be restored",
+                "redundant eliminations of a sukaku, any one of which can be undone",
                 |_, record| record.missing.as_ref().map(|missing| candidates(&missing.spare)).into(),
             )
             .only_in(ColumnPlace::Detail)

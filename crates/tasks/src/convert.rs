@@ -29,7 +29,7 @@ pub struct ConvertOptions {
 }
 
 impl Default for ConvertOptions {
-    /// Lines with dots for empty cells.
+    /// Returns options for lines of 81 characters, with dots for empty cells.
     fn default() -> ConvertOptions {
         ConvertOptions { to: Format::Line, empty: Empty::default(), frame: Frame::default(), whole: false }
     }

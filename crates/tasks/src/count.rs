@@ -67,7 +67,7 @@ impl Count {
     /// Counts the solutions of one item. Returns `None` if the task is cancelled.
     fn counted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Counted> {
         let Some(problem) = item.problem() else { return Some(self.found(item, 0)) };
-        // Nearly every item has fewer solutions than `LOOK`, and counting these on several threads gains nothing.
+        // Nearly every item has fewer solutions than `LOOK`; counting so few on several threads gains nothing.
         let first = self.backend.answer(problem, self.limit.min(LOOK)).count;
         if first < LOOK || self.limit == LOOK {
             return Some(self.found(item, first));

@@ -77,7 +77,7 @@ impl Task for Depth {
             .column(
                 "bpb",
                 Kind::Integer,
-                "length of the longest braid in a trial, which is the p of class BpB; 0 for a depth of 0 or 1",
+                "length of the longest braid in a trial: the p of class BpB; 0 for a depth of 0 or 1",
                 |_, record| record.found.and_then(|it| it.braids).into(),
             )
             .end_with(move |record| match record.found {
@@ -140,7 +140,7 @@ impl Depth {
         };
         let braids = match depth {
             0 | 1 => Some(0),
-            // Up to depth 1, trials need no braids. Beyond depth 2, braids of any length are not sufficient.
+            // Up to depth 1, trials need no braids. Beyond depth 2, braids are not sufficient, whatever their length.
             2 => braid_class(start, self.options.length, &mut look)?,
             _ => None,
         };

@@ -104,7 +104,7 @@ impl Task for Enumerate {
             .column(
                 "number",
                 Kind::Integer,
-                "1-based number of the puzzle among those of its grid",
+                "1-based number of the puzzle among the puzzles of the same grid",
                 |_, record| record.found.map(|_| record.number).into(),
             )
             .column("puzzle", Kind::Text, "81 characters", |_, record| {

@@ -43,7 +43,7 @@ impl By {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ExpandOptions {
-    /// Techniques of the expansion. A maximal expansion is one that these techniques cannot solve.
+    /// Techniques that add digits. By default, a maximal expansion is a puzzle that these techniques cannot solve.
     pub by: By,
     /// Whether to add digits of the solution as long as the puzzle remains hard, even if the techniques do not find
     /// them.

@@ -164,7 +164,8 @@ impl Game {
     }
 
     /// Compares the board with the solution, and returns the wrong entries or, if there are none, the correct digits
-    /// that the marks lack. Returns `None` if there are no mistakes, or the puzzle does not have exactly one solution.
+    /// that are missing from the marks. Returns `None` if there are no mistakes, or the puzzle does not have exactly one
+    /// solution.
     pub fn mistakes(&self) -> Option<HintContent> {
         mistakes(&self.puzzle, &self.candidates())
     }

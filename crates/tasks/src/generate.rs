@@ -5,7 +5,7 @@
 //!
 //! top-down     removes givens in random order from a random grid, or from the plan's grid; puzzles with few givens
 //!              are overrepresented
-//! controlled   all minimal puzzles with n givens are equally likely; a weight corrects for n
+//! controlled   for each n, minimal puzzles with n givens are equally likely; weights correct for differences in n
 //! climb        starts with top-down tries, then moves to neighbours closer to the query; the bias is unknown
 //! ```
 //!
@@ -39,8 +39,9 @@ pub enum Way {
     /// Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query.
     /// Puzzles with few givens are overrepresented.
     TopDown,
-    /// Tries random orders of the cells of random grids until one leaves a minimal puzzle. All minimal puzzles with n
-    /// givens are equally likely, and a weight corrects for n. Each puzzle takes at least a hundred thousand attempts.
+    /// Removes givens of a random grid in a random order, and repeats until one attempt leaves a minimal puzzle. Minimal
+    /// puzzles with the same number of givens are equally likely; weights correct for differences in this number. Each
+    /// puzzle takes at least a hundred thousand attempts.
     Controlled,
     /// Starts with several top-down attempts, then exchanges givens of the best puzzle, step by step closer to the
     /// query. The bias is unknown.
@@ -77,7 +78,7 @@ pub struct Generate {
 pub struct Nearest {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Names in the query whose values are numbers or words, each with this puzzle's value.
+    /// Names and values: the number of givens, and every property in the query that is a number or a word.
     pub values: Vec<(String, String)>,
 }
 

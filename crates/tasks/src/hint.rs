@@ -328,7 +328,7 @@ impl Task for Hint {
                 _ => in_words(record, level).into(),
             })
             .only_in(ColumnPlace::Detail)
-            .column("houses", Kind::Texts, "houses that the hint's text names", move |_, record| {
+            .column("houses", Kind::Texts, "houses named in the hint's text", move |_, record| {
                 step(record, !full).map_or(Value::Absent, |(step, _)| {
                     let named = match level {
                         HintLevel::Vague => words::boxes(&step),
@@ -352,7 +352,7 @@ impl Task for Hint {
                 }
             })
             .only_in(ColumnPlace::Detail)
-            .column("technique", Kind::Text, "slug of the technique of the step", move |_, record| {
+            .column("technique", Kind::Text, "slug of the step's technique", move |_, record| {
                 step(record, level != HintLevel::Vague)
                     .map_or(Value::Absent, |(step, _)| step.technique.spec().slug.into())
             })
@@ -488,6 +488,6 @@ fn of_contradiction(suspects: CellSet) -> String {
         return "the position has no solution: more than one digit is wrong".into();
     }
     let cells = listed(suspects.iter());
-    let which = if suspects.len() == 1 { "the digit in" } else { "a digit among" };
-    format!("the position has no solution: {which} {cells} contradicts the others")
+    let which = if suspects.len() == 1 { "the digit in" } else { "one of the digits in" };
+    format!("the position has no solution: {which} {cells} contradicts the other digits")
 }

@@ -21,8 +21,8 @@ pub struct Item<'a> {
     pub content: Result<Content<'a>, Box<ParseError>>,
     /// Name of the input file, if there are several inputs.
     pub file: Option<&'a str>,
-    /// Whether the text was passed directly rather than read from an input. Its number is then not a position in a
-    /// file.
+    /// Whether the text was passed directly rather than read from an input. If so, the item's number is not a position
+    /// in a file.
     is_alone: bool,
 }
 
@@ -32,7 +32,7 @@ pub type Extra<'a> = (Cow<'a, str>, Cow<'a, str>);
 /// Name and value of a field next to the puzzle, with `None` for null.
 pub type Passing<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
-/// Access by name to the fields next to a puzzle. Access is fast if the fields are requested in order, starting with
+/// Looks up the fields next to a puzzle by name. Lookups are fast if the fields are requested in order, starting with
 /// the first. If several fields have the same name, the first one counts.
 pub struct ByName<'b> {
     extra: &'b [Passing<'b>],
@@ -46,7 +46,7 @@ impl<'b> ByName<'b> {
     /// Maximum number of fields for linear search. For so few fields, it is usually faster than building an index.
     const FEW: usize = 32;
 
-    /// Creates access by name to the fields `extra`.
+    /// Creates a lookup in the fields `extra`.
     pub fn new(extra: &'b [Passing<'b>]) -> ByName<'b> {
         ByName { extra, in_order: 0, places: None }
     }
@@ -86,8 +86,8 @@ impl<'a> Item<'a> {
         Item { raw, content: read(&raw), file: None, is_alone: false }
     }
 
-    /// Like [`read`](Item::read), but does not check whether an unreadable record is a variant. For programs without
-    /// the engine for variants.
+    /// Like [`read`](Item::read), but does not check whether an unreadable record is a variant. Intended for programs
+    /// without the variant engine.
     pub fn read_classic(raw: Raw<'a>) -> Item<'a> {
         let content = match raw.bare() {
             Some(line) => Ok(Content::Bare(line)),
@@ -241,8 +241,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the problem for the search, or `None` if the record is invalid. If givens clash, the problem has no
-    /// solution.
+    /// Converts the record to a search problem. Returns `None` if the record is invalid. If givens clash, the problem
+    /// has no solution.
     pub fn problem(&self) -> Option<Problem> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(Problem::from(&line.grid())),
@@ -250,7 +250,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Writes the problem for the search into `problem`. For an invalid record, the problem has no solution.
+    /// Stores the record as a search problem in `problem`. For an invalid record, the problem has no solution.
     #[inline]
     pub fn write_problem(&self, problem: &mut Problem, backend: Backend) {
         match &self.content {

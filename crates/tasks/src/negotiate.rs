@@ -24,7 +24,7 @@ pub struct NegotiateOptions {
     #[serde(with = "serde_names::protocol")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_names::ProtocolName>"))]
     pub protocol: Option<Protocol>,
-    /// Position of the slider that replaces the choice of a protocol: from 0 (random cells) to 1 (the token).
+    /// Slider position, as an alternative to `protocol`: from 0 (random cells) to 1 (the token protocol).
     pub slider: Option<f64>,
     /// Probability, from 0 to 1, that a contested winner changes its digit anyway. Default: 0.1 for `panic`.
     pub panic: Option<f64>,
@@ -56,7 +56,7 @@ pub struct NegotiateOptions {
     pub crash: f64,
     /// Probability per turn, from 0 to 1, that a cell is lost silently.
     pub lose: f64,
-    /// Changes of these probabilities during the run.
+    /// Changes to the fault probabilities during a run.
     pub switches: Vec<SwitchOptions>,
     /// Random seed of the first run of each puzzle. Further runs use the seeds that follow.
     pub seed: u64,
@@ -64,7 +64,7 @@ pub struct NegotiateOptions {
     pub seeds: u64,
 }
 
-/// A change of the fault probabilities during a run. Omitted probabilities become 0.
+/// A change to the fault probabilities during a run. Omitted probabilities become 0.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Switch"))]
@@ -347,7 +347,7 @@ impl Task for Negotiate {
             .column(
                 "duplicates",
                 Kind::Integer,
-                "remaining duplicates at the end, over all houses",
+                "number of duplicates left at the end, over all houses",
                 |_, record| record.of_outcome(|outcome| u64::from(energy(&outcome.grid)).into()),
             )
             .column("seconds", Kind::Seconds, "duration in virtual time", |_, record| {

@@ -6,13 +6,13 @@
 //! | `status`, `guesses`, `minimal` | results of a search, which takes microseconds |
 //! | `id`, `class`, `automorphisms` | identifiers of the canonical forms of the puzzle and its solution; number of automorphisms |
 //! | `singles`, `backdoor` | whether singles solve the puzzle; size of its smallest backdoor |
-//! | `hodoku.score`, `se.er`, … | a column of a scale; a column that only one scale has needs no prefix, as in `er` |
+//! | `hodoku.score`, `se.er`, … | a column of a scale; the prefix is optional if only one scale has the column, as in `er` |
 //! | `pearl` | whether ER = EP on Sudoku Explainer's scale |
 //! | `diamond` | whether ER = EP = ED on that scale |
 //! | `hodoku.uses "x-wing"` | whether the technique, or a technique of the family, occurs in the path |
 //! | `hodoku.hardest "x-wing"` | whether the technique is the hardest in the path |
-//! | `hodoku.needs "x-wing"` | whether the techniques up to its level solve the puzzle, but fail to do so without it |
-//! | `hodoku.needs "firework"` | the same for a technique that HoDoKu lacks; its level counts as `Hard` |
+//! | `hodoku.needs "x-wing"` | whether the techniques up to the level of this technique solve the puzzle only if it is among them |
+//! | `hodoku.needs "firework"` | the same for a technique that HoDoKu does not implement; the level is `Hard` |
 
 use crate::{Item, LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
 use sodan_board::{CellSet, Puzzle, Solution};
@@ -45,7 +45,7 @@ pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
     names.with_range("status", unique..=unique)
 }
 
-/// Like [`vocabulary`], for puzzles of `plan`, which may fix some properties of the givens.
+/// Like [`vocabulary`], for puzzles generated from `plan`. A plan may fix some properties of the givens.
 pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
     let names = vocabulary_of_made(plan.redundancy == Redundancy::None);
     let has: &dyn Fn(Shape) -> Option<bool> = match &plan.ground {
@@ -166,7 +166,7 @@ fn an_id(text: &str) -> Result<(), String> {
 
 fn of_singles() -> Vec<(Name, Question)> {
     let cells =
-        "size of the smallest backdoor, up to 3: cells that, once filled in, let singles solve the rest";
+        "size, up to 3, of the smallest set of cells which, once filled in, let singles solve the rest";
     let limit = LARGEST_BACKDOOR as i64;
     vec![
         (
@@ -246,8 +246,8 @@ fn techniques() -> Words {
     Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))
 }
 
-/// Returns the techniques that a word of `uses`, `hardest` or `needs` stands for: one technique, or all techniques of a
-/// family. Returns the empty set if `word` is out of range.
+/// Returns the techniques that the word `word` of `uses`, `hardest` or `needs` denotes: one technique, or all
+/// techniques of a family. Returns the empty set if `word` is out of range.
 pub fn techniques_of(word: usize) -> TechniqueSet {
     match (Technique::ALL.get(word), word.checked_sub(Technique::ALL.len())) {
         (Some(technique), _) => TechniqueSet::only(*technique),
@@ -438,7 +438,7 @@ impl Facts for PuzzleFacts<'_, '_> {
         Some(self.id(of_solution)? == text.parse().ok()?)
     }
 
-    /// A puzzle whose path contains the technique is near, even if the technique is not the hardest or not needed. A
+    /// A puzzle whose path contains the technique is close, even if the technique is not the hardest or not needed. A
     /// puzzle whose path contains only another technique of the same family is twice as far away.
     fn distance_to(&mut self, name: usize, word: usize) -> f64 {
         let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {

@@ -41,8 +41,8 @@ pub struct RateOptions {
     #[serde(with = "serde_names::scales")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::ScaleName>"))]
     pub scales: Vec<&'static dyn Scale>,
-    /// Gem that the puzzle must be: a pearl or a diamond. Rating stops as soon as the path rules it out. Not part of
-    /// the serialized options.
+    /// Required gem: a pearl or a diamond. Rating stops as soon as the path rules the gem out. Not part of the
+    /// serialized options.
     #[serde(skip)]
     pub gem: Option<Gem>,
     /// [Template](Template) of output lines. Not part of the serialized options, since data formats have no lines.
@@ -77,8 +77,8 @@ impl Rate {
     ///
     /// # Errors
     ///
-    /// Returns an error if no scale is selected or a scale is repeated, if a gem or template is requested without
-    /// exactly one scale that supports it, or if the template contains an unknown letter.
+    /// Returns an error if no scale is selected, a scale is repeated, or the template contains an unknown letter. A gem
+    /// or a template requires exactly one scale, which must report ER, EP and ED.
     pub fn new(options: &RateOptions) -> Result<Rate, OptionError> {
         let RateOptions { scales, gem, template, missing } = options;
         let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
@@ -103,8 +103,8 @@ impl Rate {
     }
 }
 
-/// Returns whether a scale reports the three difficulties that gems and templates require: of the whole path, of the
-/// path up to the first placement, and of the first step.
+/// Returns whether a scale reports the three difficulties that gems and templates require: the difficulty of the whole
+/// path, of the path up to the first placement, and of the first step.
 fn tells_gems(scale: &dyn Scale) -> bool {
     GEM_COLUMNS.iter().all(|name| scale.columns().iter().any(|column| column.name == *name))
 }
@@ -292,7 +292,7 @@ fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<S
 fn in_short(found: &Hardness) -> String {
     match (found.cut, found.lost) {
         (Some(_), _) => format!("- timeout: at least {}", found.rating),
-        (None, Some(gem)) => format!("{}: no {}", found.rating, gem.name()),
+        (None, Some(gem)) => format!("{}: not a {}", found.rating, gem.name()),
         (None, None) => found.rating.to_string(),
     }
 }

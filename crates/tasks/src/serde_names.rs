@@ -1,4 +1,4 @@
-//! Serializes scales, techniques, formats and types of other crates in options by stable names.
+//! Serializes option values of types from other crates, such as scales and formats, as stable names.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

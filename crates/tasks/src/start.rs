@@ -20,7 +20,7 @@ pub enum Start {
 }
 
 impl Start {
-    /// Searches for the solutions of an item.
+    /// Classifies an item by searching for up to two solutions.
     pub fn of(item: &Item<'_>) -> Start {
         let (Some(givens), Some(candidates)) = (item.givens(), item.candidates()) else {
             return item.fault().map_or(Start::Hopeless, Start::Bad);
@@ -31,8 +31,8 @@ impl Start {
         }
     }
 
-    /// Searches for the solutions of a state whose cells in `givens` contain givens. A state with clashing givens has
-    /// no solution.
+    /// Like [`of`](Start::of), for a state in which the cells in `givens` contain givens. A state with clashing givens
+    /// has no solution.
     pub fn of_candidates(candidates: &Candidates, givens: sodan_board::CellSet) -> Start {
         let state = State::of(*candidates, givens);
         match sodan_search::solve(candidates) {

@@ -18,8 +18,8 @@ pub trait Task: Send + Sync {
     fn schema(&self) -> Schema<Self::Record>;
 
     /// Processes `items` in order and passes each item with each of its records to `give`. Most tasks create one record
-    /// per item. A cancelled task stops after an item, so an item is complete unless its last record [is
-    /// followed](Record::is_followed) by another one.
+    /// per item. A cancelled task stops after a complete item, unless [`is_followed`](Record::is_followed) returns
+    /// `true` for the last record.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -31,12 +31,13 @@ pub trait Task: Send + Sync {
     /// Writes only the answer, on one line, for scripts.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
-    /// Returns whether output lines repeat records of the input. If so, the caller prints the header of a table first.
+    /// Returns whether output lines are copies of input records. If so, and the input is a table, the caller first
+    /// prints the table's header.
     fn repeats_records(&self) -> bool {
         false
     }
 
-    /// Noun for the results in a run's summary, such as `neighbours` or `kept`, if the task is a search; otherwise
+    /// Word for the results in a run's summary, such as `neighbours` or `kept`, if the task is a search; otherwise
     /// `None`.
     fn finds(&self) -> Option<&'static str> {
         None
@@ -74,7 +75,7 @@ pub trait Task: Send + Sync {
     }
 }
 
-/// Limits and cancellation.
+/// Limits on a task's work, and a way to cancel it.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// Returns whether to stop. Tasks call this between items, and regularly within long items.
@@ -149,7 +150,7 @@ impl std::fmt::Debug for Limits<'_> {
     }
 }
 
-/// Buffers reused across slices of items. Allocating them for each block made two threads contend for the allocator:
+/// Buffers reused across slices of items. Allocating them for each slice made two threads contend for the allocator:
 /// 4.7 million easy puzzles per second instead of 5.7 million. A single thread is equally fast either way.
 #[derive(Default)]
 pub struct Buffers {

@@ -1,4 +1,4 @@
-//! The encyclopedia of techniques: a description of each, with examples.
+//! The encyclopedia of techniques: descriptions and examples.
 
 use crate::wire::{Position, Step, Value};
 use serde::Serialize;
@@ -179,7 +179,7 @@ mod tests {
         let entries = entries();
         assert_eq!(entries.iter().filter(|entry| entry.has_example).count(), named);
         for &technique in Technique::ALL.iter().filter(|&&it| example_line(it).is_some()) {
-            let (state, step) = example(technique).expect("the step that the example is for");
+            let (state, step) = example(technique).expect("the example contains its step");
             assert_eq!(step.technique, technique);
             assert_eq!(shown(&state, &step).step.back().as_ref(), Ok(&step));
         }
@@ -209,7 +209,7 @@ mod tests {
     fn explainer_example_has_views() {
         let page = page(Technique::DynamicRegionPlusPlain);
         let step = &page.examples[0].step;
-        let difficulty = step.difficulty.expect("that of the step");
+        let difficulty = step.difficulty.expect("the step has a difficulty");
         assert!(
             difficulty.tenths >= 95
                 && step.score == Some(Value::of(rating::Value::Tenths(difficulty.tenths.into())))

@@ -4,8 +4,8 @@
 //! | --- | --- |
 //! | `step`, `steps` | 1-based index of the step in the path, and the number of steps |
 //! | `before` | digits before the step: 81 characters, `.` for an empty cell |
-//! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 for a filled cell |
-//! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
+//! | `masks` | for each cell, the candidates before the step: bit 0 for the digit 1 up to bit 8 for the digit 9; 0 for a filled cell |
+//! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, with cells numbered from 0 in reading order |
 //! | `premises` | premises of the step, in the same encoding: candidates of the pattern; for singles, the digits on the board that prove the step |
 //! | `score`, `level` | difficulty of the step on the scale |
 //! | `object` | the complete step in the path schema, which a program can deserialize |

@@ -6,10 +6,10 @@ use crate::{Fault, Item, Status};
 use sodan_board::Solution;
 use sodan_canonical::catalogue::{Band, Rank};
 
-/// Task that converts ranks to grids. The text of an item is its rank, an integer.
+/// Task that converts ranks to grids. The text of an item is the rank, an integer.
 pub struct Unrank;
 
-/// Grid with the rank of one item.
+/// Result for one item: the grid with the item's rank.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Unranked {
@@ -57,7 +57,7 @@ impl Task for Unrank {
             .column("grid", Kind::Text, "the min-lex form with that rank: 81 digits", |_, record| {
                 record.found.as_ref().ok().map(|(_, solution)| solution).into()
             })
-            .column("band", Kind::Integer, "class of its top band, 1 to 416", |_, record| {
+            .column("band", Kind::Integer, "class of the grid's top band, 1 to 416", |_, record| {
                 record.rank().map(|rank| u64::from(Band::of(rank).number())).into()
             })
             .column(

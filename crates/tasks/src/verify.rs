@@ -99,22 +99,21 @@ pub struct Verified {
     pub judged: Option<Judged>,
 }
 
-/// Correctness of an answer, in numbers.
+/// Measures of an answer's correctness.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Judged {
     /// Whether the answer leaves every given unchanged.
     pub givens_kept: bool,
-    /// Number of cells to fill: the cells without a given.
+    /// Number of cells that are not givens.
     pub empty: usize,
-    /// Number of these cells that the answer fills.
+    /// Number of empty cells that the answer fills in.
     pub filled: usize,
-    /// Number of these cells that the answer fills correctly. If the puzzle has several solutions, this is the number
-    /// of filled cells or 0.
+    /// Number of empty cells filled in correctly. If the puzzle has several solutions, this is either `filled` or 0.
     pub right: usize,
-    /// Number of these cells that the answer fills correctly before its first error, in the order of the answer.
+    /// Number of empty cells filled in correctly before the first error, in the order of the answer.
     pub before_error: usize,
-    /// Number of houses, of 27, that contain each digit exactly once.
+    /// Number of houses, out of 27, that contain each digit exactly once.
     pub houses: usize,
     /// Whether the answer is an accepted solution.
     pub solved: bool,
@@ -146,7 +145,8 @@ fn judge(givens: &Grid, answer: &Answer, several: bool, reading: Option<&Reading
     let grid = reading.grid(givens);
     let mut judged = Judged { givens_kept: true, ..Judged::default() };
     let mut is_right_so_far = true;
-    // Separate loops for sets and houses took longer than solving the puzzle, and so did `Cell::houses`, which divides.
+    // Separate loops for sets and houses took longer than solving the puzzle, and so did `Cell::houses`, which needs
+    // divisions.
     let mut houses = [[DigitSet::EMPTY; 9]; 3];
     for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
         let cell = Cell::from_index(9 * row + column);
@@ -222,7 +222,7 @@ impl Task for Verify<'_> {
             .column(
                 "houses",
                 Kind::Integer,
-                "number of houses, of 27, that contain each digit exactly once",
+                "number of houses, out of 27, that contain each digit exactly once",
                 move |_, record| of(record, |record| record.houses),
             )
             .column("solved", Kind::Boolean, "whether the answer is an accepted solution", |_, record| {

@@ -7,9 +7,9 @@
 //!
 //! This module defines all names of the serialized form; none is derived from a Rust name. The field `schema` of an
 //! object contains its version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets, [`VARIANT_VERSION`] for
-//! steps of variants. Within a version, fields are only added, at the end of their object; a field that changes its
-//! meaning requires a new version. With the feature `schema`, [`schema`] and [`variant_schema`] return the JSON Schema
-//! of the current versions. The schema is also stored in `schema/path-1.json` and `schema/variant-path-1.json`.
+//! steps of variants. Within a version, new fields are only appended to an object; changing the meaning of a
+//! field requires a new version. With the feature `schema`, [`schema`] and [`variant_schema`] return the JSON Schema
+//! of the current versions. The schemas are also stored in `schema/path-1.json` and `schema/variant-path-1.json`.
 //!
 //! | type | description |
 //! | --- | --- |

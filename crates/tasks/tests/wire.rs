@@ -192,7 +192,7 @@ fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
     rows
 }
 
-/// Deserializes a document of a record and returns its fields.
+/// Deserializes a document in a record and returns the document's fields.
 fn document<D: Serialize + DeserializeOwned>(answer: &Value) -> Value {
     let document: D = serde_json::from_value(answer.clone()).unwrap();
     let sent = serde_json::to_value(&document).unwrap();

@@ -78,7 +78,7 @@ pub fn slice<T>(items: impl IntoIterator<Item = T>, of: usize) -> impl Iterator<
 /// hash selects the same slice as the full one.
 fn first_of_slice(hash: &str, of: usize) -> usize {
     let digits = hash.get(..7).and_then(|digits| usize::from_str_radix(digits, 16).ok());
-    digits.unwrap_or_else(|| panic!("SODAN_SLICE is `{hash}`, not a commit's hash")) % of
+    digits.unwrap_or_else(|| panic!("SODAN_SLICE: expected a commit hash, found `{hash}`")) % of
 }
 
 #[cfg(test)]
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "not a commit's hash")]
+    #[should_panic(expected = "expected a commit hash")]
     fn a_slice_needs_a_hash() {
         first_of_slice("v1.2", 60);
     }

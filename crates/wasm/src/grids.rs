@@ -1,4 +1,4 @@
-//! Solves many grids per call, with one byte per cell and without JSON. This adds little to the time of the search.
+//! Solves many grids per call, with one byte per cell instead of JSON. The overhead is small compared with the search.
 //!
 //! ```text
 //! request   81 bytes per grid, row by row
@@ -75,7 +75,7 @@ pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
 }
 
 /// Converts the cells of a grid to characters. The plain loop matters: this crate is optimized for size, so iterators
-/// and closures are not inlined. With these, the conversion took as long as solving.
+/// and closures are not inlined. A version with iterators took as long as solving.
 fn line(cells: &[u8; CELLS]) -> [u8; CELLS] {
     let mut line = [0; CELLS];
     for (to, &cell) in line.iter_mut().zip(cells) {

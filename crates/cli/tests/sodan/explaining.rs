@@ -340,8 +340,8 @@ fn hints_start_from_given_candidates() {
     assert_eq!(hopeless.status, 1);
     assert_eq!(
         hopeless.out,
-        "puzzle 1: the position has no solution: a digit among r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r2c9 \
-         contradicts the others\n"
+        "puzzle 1: the position has no solution: one of the digits in r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r2c9 \
+         contradicts the other digits\n"
     );
 }
 

@@ -24,7 +24,7 @@ pub struct ChainsOptions {
     pub length: Option<usize>,
     /// Minimum number of eliminated candidates.
     pub cancellations: usize,
-    /// Minimum progress: how far singles or basic steps must solve the puzzle after the chain.
+    /// Minimum progress: whether singles or basic steps must solve the puzzle after the chain.
     #[serde(with = "ReachName")]
     pub reach: Reach,
     /// Whether to report all singles on both sides up to the level of the conclusion, rather than only those that the
@@ -86,7 +86,7 @@ pub enum After {
     Basic,
 }
 
-/// Progress after a chain: how far simpler steps then solve the puzzle. This is the serialized form of [`Reach`].
+/// Serialized form of [`Reach`]: whether simpler steps solve the puzzle after a chain.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Reach", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -99,7 +99,7 @@ enum ReachName {
     Singles,
 }
 
-/// Weights of a chain's properties in its score. This is the serialized form of [`Weights`].
+/// Serialized form of [`Weights`]: the weights of a chain's properties in its score.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Weights", default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Weights"))]

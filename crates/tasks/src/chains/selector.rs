@@ -1,4 +1,4 @@
-//! Parses and formats the scopes and conclusions in the options of the search for chains.
+//! Parses and formats the scopes and conclusions in the options of the chain search.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, Digit, House};

@@ -1,5 +1,5 @@
-//! Counts, in parallel, the solutions of one puzzle that has very many of them. The puzzle is split into enough states
-//! for all threads, and each thread repeatedly takes the next remaining state.
+//! Counts the solutions of one puzzle in parallel, for puzzles with very many solutions. The puzzle is split into
+//! enough states for all threads, and each thread repeatedly takes the next remaining state.
 
 use sodan_board::{Candidates, Cell};
 use sodan_search::Problem;
@@ -20,7 +20,7 @@ const STATES_EACH: usize = 64;
 /// Number of solutions between two checks for cancellation; counting that many takes a few milliseconds.
 const BETWEEN_LOOKS: usize = 1 << 10;
 
-/// Counts up to `limit` solutions on several threads, and regularly reports the current number.
+/// Counts up to `limit` solutions on several threads. `ends` cancels the count; `so_far` receives the current number.
 pub fn count(
     candidates: &Candidates,
     limit: u64,
@@ -105,7 +105,7 @@ mod tests {
         for threads in [1, 2, 5] {
             let SolutionCount::All(count) = count(&candidates(), u64::MAX, threads, &|| false, &|_| ())
             else {
-                panic!("nothing ends it");
+                panic!("the count was stopped");
             };
             assert_eq!(count, whole, "{threads} threads");
         }
@@ -118,7 +118,7 @@ mod tests {
         let ends = || last.load(Ordering::Relaxed) > 0;
         let empty = Candidates::full();
         let SolutionCount::SoFar(count) = count(&empty, u64::MAX, 1, &ends, &so_far) else {
-            panic!("it ends")
+            panic!("the count was not stopped")
         };
         assert_eq!(count, BETWEEN_LOOKS as u64);
     }

@@ -1,4 +1,4 @@
-//! Units of attempts. The result is the hit in the lowest-numbered unit, so it does not depend on the number of
+//! Runs attempts in units. The result is the hit in the lowest-numbered unit, so it does not depend on the number of
 //! threads.
 
 use std::sync::Mutex;

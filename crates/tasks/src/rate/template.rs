@@ -7,7 +7,7 @@
 //! | `%i` | the givens as 81 digits, `0` for an empty cell |
 //! | `%n` | the 1-based number in the input |
 //! | `%r`, `%p`, `%d` | ER, EP, ED; for a puzzle without a rating, such as a solved grid, `-` or another chosen text |
-//! | `%R`, `%P`, `%D` | the hardest technique on which each of these ratings is based; `-` if there is none |
+//! | `%R`, `%P`, `%D` | the technique that determines ER, EP or ED; `-` if there is none |
 //! | `%l`, `%t`, `%%` | a new line, a tab, a percent sign |
 //!
 //! The manual of `SukakuExplainer` 1.18.1 defines the letters. This module does not support `%e`, the time taken, since
@@ -34,7 +34,7 @@ enum Piece {
     Number,
     /// Rating in the column that has this index in `GEM_COLUMNS`.
     Rating(usize),
-    /// Hardest technique on which the rating with this index is based.
+    /// Technique that determines the rating with this index.
     Technique(usize),
 }
 

@@ -1,4 +1,4 @@
-//! Checks of variants: validity, the solution in the input, and redundant clues.
+//! Checks variants: their validity, the solution in the input, and redundant clues.
 
 use super::{VariantAbout, VariantReading, schema_begin, solutions_of, status_of, with_limits};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
@@ -87,7 +87,7 @@ impl Clue {
 
 /// Redundant clues of a puzzle with exactly one solution.
 struct Redundancy {
-    /// Clues that are redundant as long as all others remain.
+    /// Clues that are redundant as long as all other clues remain.
     single: Vec<Clue>,
     /// Clues that can be removed together, leaving no redundant clue.
     together: Vec<Clue>,
@@ -194,8 +194,8 @@ pub struct VariantChecked {
     pub guesses: u64,
     /// `right` or `wrong` for the solution in the input, or `none` if there is no solution to compare.
     pub solution: &'static str,
-    /// Names of the clues that are redundant as long as all others remain, if requested and the puzzle has exactly one
-    /// solution.
+    /// Names of the clues that are redundant as long as all other clues remain, if requested and the puzzle has exactly
+    /// one solution.
     pub redundant: Option<Vec<String>>,
     /// Names of clues that can be removed together, leaving no redundant clue.
     pub removable: Option<Vec<String>>,

@@ -144,7 +144,7 @@ impl Task for VariantConvert {
 
     fn schema(&self) -> Schema<VariantConverted> {
         let (name, about) = match self.to {
-            Target::Text(_) => ("text", "the puzzle in the other format"),
+            Target::Text(_) => ("text", "the puzzle in the output format"),
             Target::Svg => ("svg", "the picture as an SVG document"),
         };
         schema_begin(|record: &VariantConverted| record.about.as_ref())

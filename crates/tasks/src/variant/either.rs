@@ -44,11 +44,11 @@ pub trait PositionTask: Task {
 }
 
 impl AnyHint {
-    /// Creates the task.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// If an option of the reading is invalid, or a class of steps is unknown.
+    /// Returns an error if a reading option is invalid or a class of steps is unknown.
     pub fn new(options: &VariantHintOptions, backend: Backend) -> Result<AnyHint, OptionError> {
         let &VariantHintOptions { level, style, .. } = options;
         let classic = Hint::new(&HintOptions { level, style, ..HintOptions::default() });
@@ -57,11 +57,12 @@ impl AnyHint {
 }
 
 impl AnyExplain {
-    /// Creates the task.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// If an option of the reading is invalid, a class of steps is unknown, or HoDoKu's output is requested.
+    /// Returns an error if a reading option is invalid, a class of steps is unknown, or HoDoKu's output is
+    /// requested.
     pub fn new(options: &VariantExplainOptions, backend: Backend) -> Result<AnyExplain, OptionError> {
         let variant = VariantExplain::new(options, backend)?;
         let classic = Explain::new(&ExplainOptions { style: options.style, ..ExplainOptions::default() })?;
@@ -70,11 +71,11 @@ impl AnyExplain {
 }
 
 impl AnySteps {
-    /// Creates the task.
+    /// Validates `options` and creates the task; `backend` runs its searches.
     ///
     /// # Errors
     ///
-    /// If an option of the reading is invalid, or a class of steps is unknown.
+    /// Returns an error if a reading option is invalid or a class of steps is unknown.
     pub fn new(options: &VariantStepsOptions, backend: Backend) -> Result<AnySteps, OptionError> {
         let variant = VariantSteps::new(options, backend)?;
         Ok(EitherTask { variant, classic: Steps::new(StepsOptions::default()) })
@@ -138,7 +139,7 @@ impl<V: Record, C: Record> Record for EitherRecord<V, C> {
     }
 }
 
-/// A column that one or both of the tasks have.
+/// A column of the variant task, the classic task, or both.
 struct Pair<V, C> {
     variant: Option<Field<V>>,
     classic: Option<Field<C>>,
@@ -152,7 +153,7 @@ impl<V, C> Pair<V, C> {
     }
 }
 
-/// Returns all columns of a schema except the columns with which every record of a variant starts.
+/// Returns the columns of a schema without the first columns, which all records of variants share.
 fn own_fields<R: Record + 'static>(schema: Schema<R>) -> Vec<Field<R>> {
     const BEGIN: [&str; 6] = ["record", "format", "puzzle", "status", "kind", "guessed"];
     let fields = schema.into_fields().into_iter();

@@ -26,7 +26,7 @@ use sodan_variant_generator::{Attempt, Plan, Rules, RulesError};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantGenerateOptions {
     /// Options shared with classic puzzles: `seed`, `givens`, `minimal`, `symmetry`, `wish` and `tries`. Setting any
-    /// other of these options is an error.
+    /// other option for classic puzzles is an error.
     pub classic: GenerateOptions,
     /// Size of the grid, 4 to 16. Default: 9.
     pub size: Option<u8>,
@@ -255,7 +255,7 @@ impl Task for VariantGenerate {
                 "1-based number in the seed's series",
                 |_, it: &VariantGenerated| (it.number + 1).into(),
             )
-            .column("puzzle", Kind::Text, "the puzzle in the text format", move |_, it| {
+            .column("puzzle", Kind::Text, "the puzzle in the output format", move |_, it| {
                 made(it, |made| made.text.clone()).into()
             })
             .column(

@@ -262,7 +262,7 @@ impl Task for VariantHint {
                 cells(record, false)
             })
             .only_in(ColumnPlace::Detail)
-            .column("technique", Kind::Text, "slug of the technique of the step", move |_, record| {
+            .column("technique", Kind::Text, "slug of the step's technique", move |_, record| {
                 match &record.content {
                     VariantHintContent::Step(step) if level != HintLevel::Vague => {
                         step.technique.slug().into()

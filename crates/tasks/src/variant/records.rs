@@ -128,7 +128,7 @@ fn holds_variant(beginning: &[u8], is_whole: bool) -> Option<Layout> {
         layout = found.map(|_| raw.layout);
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    // The first line is checked separately, since the splitter holds back lines that could be rows of a classic grid.
+    // The first line is checked separately, since the splitter buffers lines that could be rows of a classic grid.
     let first = beginning.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     let first = std::str::from_utf8(first).unwrap_or_default();
     if !first.starts_with(['{', '[']) && sodan_formats::parse(first).is_err() && detect(first).is_some() {

@@ -23,7 +23,7 @@ pub(super) struct Last {
     pub copied: Option<Found>,
 }
 
-/// Finds the last grid of each kind in a text about a puzzle with the given `givens`.
+/// Finds the last grid of each kind in a text about a puzzle with `givens`.
 pub(super) fn last(text: &[u8], givens: &Grid) -> Last {
     let mut givens_as_text = [b'.'; 81];
     for (cell, digit) in givens.iter() {

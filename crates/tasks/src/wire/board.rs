@@ -228,7 +228,7 @@ pub enum StateError {
     /// The digits or the givens do not form a grid.
     #[error("expected a grid of this board, found `{0}`")]
     Grid(String),
-    /// There is not exactly one string of digits per cell.
+    /// The number of candidate strings differs from the number of cells.
     #[error("expected one string of candidates for each of 81 cells")]
     Candidates,
     /// A cell contains a candidate that its peers or its own digit exclude.

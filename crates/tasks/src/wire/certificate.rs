@@ -32,9 +32,9 @@ pub enum Certificate {
         /// Links that cover the truths.
         links: Vec<Place>,
     },
-    /// Truths from which no consistent choice of candidates exists.
+    /// Truths whose candidates cannot be chosen consistently.
     Exhaustion {
-        /// Truths from which to choose.
+        /// Truths from each of which one candidate would have to be true.
         truths: Vec<Truth>,
     },
 }

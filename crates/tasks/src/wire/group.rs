@@ -16,7 +16,7 @@ pub struct Group {
     pub placements: Vec<Candidate>,
     /// Eliminations, in ascending order.
     pub eliminations: Vec<Candidate>,
-    /// Steps with this result, easiest first. They omit the state, which all of them share.
+    /// Steps with this result, easiest first. All start from the same state and therefore omit it.
     pub steps: Vec<Step>,
 }
 

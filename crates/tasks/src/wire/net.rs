@@ -17,7 +17,7 @@ pub struct Net {
     pub choice: Choice,
     /// Consequences of each candidate. A side that the conclusion does not need contains only the assumption.
     pub sides: [Side; 2],
-    /// Conclusions: common to both sides, or from a side with a contradiction.
+    /// Conclusions that both sides share, or that follow from a contradiction on one side.
     pub conclusions: Vec<Conclusion>,
     /// Candidates eliminated by the conclusions.
     pub eliminations: Vec<Candidate>,
@@ -59,7 +59,7 @@ pub enum Place {
     House {
         /// House that contains both cells.
         house: House,
-        /// Digit that has two cells.
+        /// Digit with two candidate cells in the house.
         digit: Digit,
     },
 }
@@ -92,7 +92,7 @@ pub struct Single {
     pub house: Option<House>,
     /// Candidates whose cancellation the placement requires.
     pub others: Vec<Candidate>,
-    /// Indices of the singles that cancelled these candidates.
+    /// Indices of the singles that cancelled the candidates in `others`.
     pub causes: Vec<usize>,
 }
 
@@ -121,7 +121,7 @@ pub struct Cancellation {
     pub digit: Digit,
     /// Level of the single that cancels the candidate.
     pub level: usize,
-    /// Index of that single.
+    /// Index of the single that cancels the candidate.
     pub by: usize,
 }
 
@@ -156,9 +156,9 @@ pub struct Break {
     pub digit: Option<Digit>,
     /// The house, for types 1 and 3.
     pub house: Option<House>,
-    /// Candidates cancelled in the cell or house. Empty for type 1.
+    /// Candidates cancelled in the cell or house. The list is empty for type 1.
     pub lost: Vec<Candidate>,
-    /// Digits placed in the cell or house. Two for type 1.
+    /// Digits placed in the cell or house. For type 1, there are two.
     pub placed: Vec<Candidate>,
 }
 

@@ -62,7 +62,7 @@ pub enum Pattern {
     Aligned(Aligned),
     /// Forcing chains as found by Sudoku Explainer.
     Chaining(Box<Chaining>),
-    /// Cells and houses that the target leaves with one candidate each, and a last one that it leaves with none.
+    /// Cells and houses that the target leaves with one candidate each, followed by one that it leaves with none.
     Whip(Whip),
     /// A proof in the form of a certificate.
     Certified(Certified),
@@ -259,7 +259,7 @@ structs! {
     Fork = pattern::Fork {
         /// The chain, from the claim to the consequence.
         main: Vec<Implied>,
-        /// Side chains, whose ends a later link needs.
+        /// Side chains whose ends a later link of the main chain needs.
         sides: Vec<SideWay>,
     }
 
@@ -295,7 +295,7 @@ structs! {
     AlsChain = pattern::AlsChain {
         /// Sets in the order of the chain.
         sets: Vec<Set>,
-        /// Linking digits between consecutive sets; the first are between the first two sets.
+        /// For each pair of consecutive sets, the digits that link them.
         links: Vec<Digits>,
         /// Digits that the first or the last set must contain. Empty if the chain consists of two sets that two links
         /// lock.
@@ -433,7 +433,7 @@ names! {
 
     /// Meaning of a node's cells.
     NodeKind = pattern::NodeKind {
-        /// All cells are candidates for the digit.
+        /// All cells have the digit as a candidate.
         Places = "places",
         /// The cells form an almost locked set; not all of them need to have the digit.
         Set = "set",

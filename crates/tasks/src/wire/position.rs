@@ -32,7 +32,7 @@ pub enum PositionError {
     /// A given is missing from the digits.
     #[error("digits: the given {0} is missing")]
     Lost(Cell),
-    /// There is not exactly one string of digits per cell.
+    /// The number of strings of marks differs from the number of cells.
     #[error("marks: expected a list of digits for each of the 81 cells")]
     Marks,
 }
@@ -73,7 +73,7 @@ fn shown(cell: Cell, position: &formats::Position, candidates: &Candidates) -> S
     if position.digits.get(cell).is_some() { String::new() } else { candidates.digits(cell).to_string() }
 }
 
-/// Returns the marks of each empty cell. A cell without marks gets all digits that no peer excludes.
+/// Returns the marks of each empty cell. For a cell with unknown marks, returns all digits that no peer excludes.
 fn written(digits: &Grid, marks: &[String]) -> Result<ByCell<DigitSet>, PositionError> {
     if marks.len() != Cell::all().count() {
         return Err(PositionError::Marks);

@@ -20,7 +20,7 @@ pub struct Proof {
     pub branches: Vec<Option<Branch>>,
     /// Cell or house that contains the contradiction.
     pub contradiction: Option<Spot>,
-    /// Inferences that are not links: by a rule or a nested chain.
+    /// Inferences from a rule or a nested chain rather than from a link.
     pub inferences: Vec<Inference>,
 }
 
@@ -42,7 +42,7 @@ pub struct Inference {
 pub struct Mark {
     /// Role of the candidates: `member`, `claim`, `pivot`, `pincer`, `fin` or `endo-fin`; in forcing chains `on`,
     /// `off` or `before` (excluded before the chain); `set-A`, `set-B`, ... for sets; `color-A`, `color-B`, ... for
-    /// colors, of which `A` and `B` are opposite, `C` and `D`, and so on.
+    /// colors, where `A` and `B` are opposite, as are `C` and `D`, and so on.
     pub role: String,
     /// Cells of the mark.
     pub cells: Cells,

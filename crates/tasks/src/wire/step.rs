@@ -42,7 +42,7 @@ pub struct Step {
     pub houses: Vec<MarkedHouses>,
     /// Links of each chain, in order.
     pub chains: Vec<Vec<Link>>,
-    /// Singles of both sides of a two-way choice; null for other steps.
+    /// Singles on both sides of a two-way choice; null for other steps.
     pub net: Option<Net>,
     /// Explanation from premise to conclusion, sentence by sentence.
     pub sentences: Vec<String>,
@@ -58,7 +58,7 @@ pub struct Step {
     pub pattern: Option<Pattern>,
     /// The sentences again, each as a list of phrases.
     pub phrases: Vec<Vec<Phrase>>,
-    /// Inferences that are not links: by a rule or a nested chain.
+    /// Inferences from a rule or a nested chain rather than from a link.
     pub inferences: Vec<Inference>,
     /// Branches of forcing chains and of the chains nested in them, each as a separate drawing. Empty for other steps.
     pub views: Vec<View>,

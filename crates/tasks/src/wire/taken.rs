@@ -5,8 +5,8 @@ use super::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 use sodan_engines::choices;
 
-/// An alternative tried by a search. If the next one has a greater depth, it is nested in this one; otherwise, this
-/// branch has failed.
+/// An alternative tried by a search. If the next alternative has a greater depth, it is nested in this alternative;
+/// otherwise, this branch has failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

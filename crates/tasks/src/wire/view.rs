@@ -29,7 +29,7 @@ pub struct View {
     pub chains: Vec<Vec<Link>>,
     /// For each chain, the point at which it leaves another chain; null for an independent chain.
     pub branches: Vec<Option<Branch>>,
-    /// Inferences that are not links: by a rule or a nested chain.
+    /// Inferences from a rule or a nested chain rather than from a link.
     pub inferences: Vec<Inference>,
     /// Eliminations that the surrounding chains derive from a nested chain. Empty for a branch of the step's own
     /// chains.

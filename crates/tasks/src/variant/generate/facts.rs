@@ -70,8 +70,8 @@ pub(super) struct VariantFacts<'a> {
     puzzle: &'a VariantPuzzle,
     clues: usize,
     ends: &'a (dyn Fn() -> bool + Sync),
-    /// The puzzle in the representation that steps use. The inner `None` means that no steps exist for the puzzle's
-    /// rules.
+    /// The puzzle in the representation that steps use. The inner `None` means that steps do not support the
+    /// puzzle's rules.
     board: Option<Option<Board>>,
     /// The path. The inner `None` means that steps do not solve the puzzle.
     path: Option<Option<Path>>,
