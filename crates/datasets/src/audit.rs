@@ -1,4 +1,4 @@
-//! Computes results for a whole data set from its rows, in order.
+//! Combines the results of single rows, in order, into a report on the whole data set.
 
 mod notes;
 
@@ -18,7 +18,7 @@ use sodan_tasks::several;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// State of an audit.
+/// An audit of a data set, to which rows are added in order.
 #[derive(Default)]
 pub struct Audit {
     files: Vec<ReadFile>,
@@ -39,20 +39,20 @@ pub struct Audit {
     may_repeat: bool,
     /// Number of rows that specify a further split after the limit on splits was reached.
     rows_without_split: u64,
-    /// 0-based index of the first row of each group of copies in the current file, if an accompanying array lists these
-    /// rows.
+    /// For each group of copies in the current file, the 0-based index of its first row. `None` if no accompanying
+    /// array lists these rows.
     groups: Option<Vec<u64>>,
-    /// Context of the next row, for each split.
+    /// For each split, the earlier rows that its next row may depend on.
     follows: Vec<Follows>,
     /// Classes of puzzles with traces.
     traced: Table<SeenId>,
-    /// First row of each path, by split, puzzle and hash of the path.
+    /// First row of each path, by split, puzzle and path hash.
     paths: HashMap<(usize, Id, u64), Place>,
-    /// Columns of puzzle rows, and of trace rows.
+    /// Columns of puzzle rows, and columns of trace rows.
     columns: [Vec<ColumnSeen>; 2],
     /// Indices of the previous row's columns.
     columns_before: Vec<usize>,
-    /// Labels of rows by their hash, up to [`MOST_SAID`] entries.
+    /// Label values of rows, by their hash. Contains up to [`MOST_SAID`] entries.
     texts: HashMap<u64, Vec<String>>,
     /// Maximum number of rows per file that are checked closely.
     close_rows: usize,
@@ -74,7 +74,6 @@ struct ReadFile {
     name: String,
     /// Index of the split for rows that do not specify one.
     split: usize,
-    /// Number of rows.
     rows: u64,
     /// Whether a row specifies its own split.
     has_splits: bool,
@@ -84,14 +83,14 @@ struct ReadFile {
     is_cut: bool,
 }
 
-/// Context of a split's next row.
+/// Earlier rows of a split that its next row may depend on.
 #[derive(Default)]
 struct Follows {
     /// Class of the previous row in the same file.
     class_before: Option<Id>,
     /// Last puzzle that is not a copy.
     base: Option<Base>,
-    /// Last puzzle with a trace that is not a copy.
+    /// Last puzzle that has a trace and is not a copy.
     traced_base: Option<Base>,
     /// Current path of trace rows.
     walk: Option<Walk>,
@@ -226,8 +225,8 @@ impl Audit {
         &self.files[file].name
     }
 
-    /// Prefetches the table entries of the next rows. The tables are larger than the caches, so it is faster if many
-    /// lookups wait for memory together.
+    /// Prefetches the table entries of the next rows. The tables are larger than the caches, so waiting for many
+    /// lookups at the same time is faster than waiting for each one.
     pub fn prefetch(&self, rows: &[RowFacts]) {
         let loaded = rows.iter().map(|row| {
             let of_puzzle =
@@ -291,7 +290,7 @@ impl Audit {
         }
     }
 
-    /// Records which columns of a row were compared, and how, if the columns differ from the previous row's columns.
+    /// Records the columns of a row, and which of them were compared.
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
@@ -490,7 +489,7 @@ impl Audit {
     /// column and a reason that contains both values.
     fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
         let Some(before) = self.texts.get(&before) else {
-            return vec![(None, "a label differs from that of its twin".to_owned())];
+            return vec![(None, "a label differs from the label of its twin".to_owned())];
         };
         let differing = row.texts.iter().zip(before).filter(|((_, text), before)| text != *before);
         let shown = |text: &str| if text.is_empty() { "nothing".to_owned() } else { short(text) };
@@ -527,7 +526,7 @@ impl Audit {
         (exact, Some((turned, self.labels.get(place).copied().unwrap_or_default())))
     }
 
-    /// Returns the first row of a path in another split whose puzzle belongs to `class`.
+    /// Returns the first row of a path that is in another split and whose puzzle belongs to `class`.
     fn traced_elsewhere(&self, class: Id, occurrence: Occurrence) -> Option<Where> {
         self.traced.get(class)?.twin((Of::Trace, class), occurrence, &self.firsts).elsewhere
     }
@@ -595,7 +594,7 @@ impl Audit {
         }
     }
 
-    /// Ends the input. Returns findings for incomplete paths; further calls return none.
+    /// Ends the input. Returns a finding for each incomplete path. Further calls return an empty list.
     pub fn end(&mut self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for split in 0..self.follows.len() {
@@ -632,7 +631,7 @@ impl Audit {
     }
 }
 
-/// Returns the indices of named columns in `columns`, after adding new ones.
+/// Returns the index of each named column in `columns`. Adds missing columns first.
 fn places_of(columns: &mut Vec<ColumnSeen>, named: &[(String, Option<String>)]) -> Vec<usize> {
     let place_of = |(name, with): &(String, Option<String>)| {
         let known = columns.iter().position(|column| column.name == *name);

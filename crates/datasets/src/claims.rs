@@ -1,4 +1,4 @@
-//! Recognises columns by name, and defines what their values are compared with.
+//! Recognises columns by name, and defines the values that they are compared with.
 //!
 //! | column | compared with |
 //! | --- | --- |
@@ -8,14 +8,14 @@
 //! | `empty`, `num_empty`, `missing_cells` | the number of empty cells |
 //! | `unique_solution`, `is_unique`, `num_solutions`, `solvable`, `status` | the number of solutions |
 //! | `minimal` | whether no given can be removed |
-//! | `er`, `ep`, `ed`; a scale's name, a dot or, as in Python, an underscore, and its column: `hodoku.score`, `se_er` | the rating |
+//! | `er`, `ep`, `ed`, and columns of scales, such as `hodoku.score` (`hodoku_score` in Python's tables) | the rating |
 //! | `score`, `level`, `steps` next to `hardest`, as `sodan rate` writes them | the rating on the row's `scale`, by default HoDoKu's |
-//! | a scale's name and `.techniques` | the number of steps of each technique |
+//! | the column `techniques` of a scale, such as `hodoku.techniques` | the number of steps of each technique |
 //! | `automorphisms` | the number of symmetries that map the puzzle to itself |
-//! | `singles`, `backdoor` | whether singles solve the puzzle; the size of its smallest backdoor |
+//! | `singles`, `backdoor` | whether singles solve the puzzle; the size of the smallest backdoor |
 //! | `id`, `class`, in Sodan's own tables, which have a column `reason` | the ids of the canonical forms of puzzle and solution |
-//! | `stratum`, `guesses`, `mean.` and `guesses` or `hodoku.score` | the recipe's stratum and labels, if the recipe is known |
-//! | `canonical.` and `guesses`, `hodoku.score` or `hodoku.level` | the value of the canonical form |
+//! | `stratum`, `guesses`, `mean.guesses`, `mean.hodoku.score` | the recipe's stratum and labels, if the recipe is known |
+//! | `canonical.guesses`, `canonical.hodoku.score`, `canonical.hodoku.level` | the value of the canonical form |
 //! | `split` | the puzzles of other splits |
 //! | `copy`, optionally with `symmetry` | the last preceding row whose copy number is 0 |
 //! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that are invariant under symmetries | the same column of isomorphic puzzles |
@@ -183,8 +183,8 @@ impl Naming {
         }
     }
 
-    /// Returns the claim of a column, or `None` if it is not a claim. `all` contains the names of all columns in the
-    /// input.
+    /// Returns the claim that a column makes, or `None` if it makes none. `all` contains the names of all columns in
+    /// the input.
     pub(crate) fn claim<'n>(
         &self,
         column: &str,
@@ -199,7 +199,8 @@ impl Naming {
 }
 
 impl Claim {
-    /// Returns the claim of the column `name`, or `None` if it is not a claim. `all` contains the names of all columns.
+    /// Returns the claim that the column `name` makes, or `None` if it makes none. `all` contains the names of all
+    /// columns.
     pub fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Option<Claim> {
         let name = dotted(name.trim().to_lowercase());
         let has = |wanted: &str| all.clone().any(|name| name.trim().eq_ignore_ascii_case(wanted));
@@ -314,8 +315,8 @@ impl Claim {
     }
 }
 
-/// Returns whether the column `name` contains solutions, given the names of all columns. In tables of `sodan check`,
-/// such a column contains the result of a check.
+/// Returns whether the column `name` contains solutions, given the names of all columns. Returns `false` for tables of
+/// `sodan check`, where such a column contains the result of a check.
 pub fn is_solution_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
     let is_of_check = ["redundant", "spare"].iter().all(|name| all.clone().any(|it| it == *name));
     is_solution(name) && !is_of_check
@@ -371,8 +372,8 @@ pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(Strin
     columns.iter().map(|column| (column.clone(), with(column))).collect()
 }
 
-/// Returns whether a column contains copy numbers, given the names of all columns. In tables of `sodan morph`, such a
-/// column contains boards.
+/// Returns whether a column contains copy numbers, given the names of all columns. Returns `false` for tables of
+/// `sodan morph`, in which such a column contains boards.
 pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
     let is_of_morph = ["record", "number"].iter().all(|other| all.clone().any(|name| name == *other));
     name.trim().eq_ignore_ascii_case("copy") && !is_of_morph
@@ -436,7 +437,7 @@ fn is_any_number(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(f64::is_finite)
 }
 
-/// Parses a boolean, in the notations of various programs. Returns `None` if the text is not a boolean.
+/// Parses a boolean in the formats of various programs. Returns `None` if the text is not a boolean.
 pub fn truth_value(text: &str) -> Option<bool> {
     match &*text.trim().to_lowercase() {
         "true" | "1" | "1.0" | "yes" => Some(true),

@@ -8,7 +8,7 @@ use sodan_board::Symmetry;
 pub(crate) struct Copying {
     /// 1-based index of the copy; 0 for the puzzle itself.
     pub number: u64,
-    /// Symmetry that maps the puzzle to the copy. The error is an invalid text.
+    /// Symmetry that maps the puzzle to the copy. If the text is not a symmetry, the error contains the text.
     pub symmetry: Option<Result<Symmetry, String>>,
 }
 

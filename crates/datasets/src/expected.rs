@@ -18,7 +18,7 @@ use sodan_tasks::{
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-/// Properties of a row, most of which are computed when they are needed.
+/// Properties of a row. Most of them are computed on demand.
 pub(crate) struct Expected<'a, 'i> {
     pub item: &'a Item<'i>,
     pub checked: &'a Checked,
@@ -30,7 +30,6 @@ pub(crate) struct Expected<'a, 'i> {
     pub ids: Option<[Id; 2]>,
     /// Identifier of the solution's canonical form.
     pub class: Option<Id>,
-    /// Number of automorphisms.
     pub automorphisms: u32,
     /// Maximum effort of a path, in pattern checks.
     pub effort: u64,
@@ -67,9 +66,7 @@ type Verdict = (bool, String);
 pub(crate) enum Judged {
     /// The value was not compared: it is empty, or the expected value is unknown.
     Nothing,
-    /// The value is correct.
     Right,
-    /// The value is wrong.
     Wrong(Flaw),
     /// Computing the expected value takes too much effort.
     TooLong(Flaw),
@@ -333,7 +330,7 @@ fn truth_value(text: &str, is: bool) -> Verdict {
     (claims::truth_value(text) == Some(is), is.to_string())
 }
 
-/// Returns whether a string is the identifier `is`. Returns `None` if it is not an identifier.
+/// Compares a string with the identifier `is`. Returns `None` if the string is not an identifier.
 fn id(text: &str, is: Id) -> Option<Verdict> {
     let claimed: Id = text.trim().parse().ok()?;
     Some((claimed == is, is.to_string()))

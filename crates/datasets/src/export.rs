@@ -5,7 +5,7 @@
 //! | `hrm` | a folder of NumPy arrays, and `dataset.json` | HRM and TRM |
 //! | `ordered` | one array with 325 numbers per row, in solving order | the code of Shah and others, 2024 |
 //! | `extreme` | CSV: `source,question,answer,rating`, `.` for an empty cell | converters of `sudoku-extreme` |
-//! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | readers of Kaggle's first million |
+//! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | readers of the Kaggle data set "1 million Sudoku games" |
 //! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
 //! | `question` | JSON lines: `question`, `answer`, and all other columns as `metadata` | environments with verifiers |
 //! | `verl` | JSON lines: a prompt, its ground truth, and all other columns as `extra_info` | veRL, and TRL |
@@ -15,13 +15,13 @@
 //!
 //! In `ordered`, a row starts with the number of givens, followed by four numbers per cell: row and column from 0,
 //! digit, and strategy. Givens come first, with strategy 0. The other cells follow in the order of HoDoKu's path. A
-//! cell's strategy is the last step without a placement since the previous cell or, if there is none, the single that
-//! places the cell: 2 naked single, 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8
-//! unique rectangle, and 1 any other technique.
+//! cell's strategy is the technique of the last step without a placement since the previous cell or, if there is no
+//! such step, of the single that places the cell: 2 naked single, 3 hidden single, 4 naked pair, 5 naked triple, 6
+//! locked candidates, 7 XY-wing, 8 unique rectangle, and 1 any other technique.
 //!
 //! In `verl`, the ground truth is the puzzle, which is sufficient for grading (`sodan.verify` in Python). A field
-//! contains numbers only if the input declares its column as numeric. Readers of JSON objects expect that a field has
-//! the same type in all rows, which [`Fields`] ensures.
+//! contains numbers only if the input declares its column as numeric. Readers of JSON objects expect each field to have
+//! the same type in all rows; [`Fields`] ensures this.
 
 mod fields;
 
@@ -47,7 +47,7 @@ pub enum Layout {
     Ordered,
     /// Layout of `sudoku-extreme`.
     Extreme,
-    /// Layout of Kaggle's first million.
+    /// Layout of the Kaggle data set "1 million Sudoku games".
     Kaggle,
     /// Layout of recurrent relational networks.
     Rrn,
@@ -86,7 +86,7 @@ enum Kind {
     Numbers,
 }
 
-/// Files of `hrm`, in the order of the results of [`Split::add`].
+/// Files of `hrm`, in the order in which [`Split::add`] returns their bytes.
 const HRM: [File; 5] = [
     File { name: "/all__inputs.npy", kind: Kind::Bytes(81) },
     File { name: "/all__labels.npy", kind: Kind::Bytes(81) },
@@ -146,8 +146,8 @@ impl Layout {
     }
 
     /// Encodes a row independently of other rows. Threads can share this work, which takes most of the time. The result
-    /// contains the bytes for the first file of a split (`hrm`: the first two files; `verl`: all but the index), and
-    /// whether a group starts.
+    /// contains the bytes for the first file of a split (`hrm`: the first two files; `verl`: the row without its split
+    /// and index), and whether a group starts.
     pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
         let (mut bytes, mut fields) = (Vec::new(), Vec::new());
         match self {
@@ -203,7 +203,7 @@ const PROMPT: &str = "Solve this Sudoku. Answer with nine lines of nine digits i
 /// Fields of `extra_info` that the layout itself writes.
 const OWN: [&str; 4] = ["puzzle", "solution", "split", "index"];
 
-/// Returns the name and kind of value of each field.
+/// Returns the name of each field, and the kind of its value.
 fn kinds_of(fields: &Map<String, Value>) -> Vec<(String, Kinds)> {
     fields.iter().map(|(name, value)| (name.clone(), Kinds::of(value))).collect()
 }
@@ -266,7 +266,7 @@ fn extra_value<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
 pub struct Encoded {
     bytes: Vec<u8>,
     begins_group: bool,
-    /// Name and kind of value of the other columns, in layouts with JSON objects.
+    /// Name of each other column and the kind of its value, in layouts with JSON objects.
     fields: Vec<(String, Kinds)>,
 }
 

@@ -18,7 +18,7 @@ pub enum Fault {
     WrongGivens,
     /// The claim about minimality is wrong.
     WrongMinimal,
-    /// An identifier, a status or a number of automorphisms is wrong.
+    /// An identifier, a status, a number of guesses or a number of automorphisms is wrong.
     WrongLabel,
     /// A rating, techniques, a backdoor or a stratum is wrong.
     WrongRating,
@@ -168,7 +168,7 @@ impl Fault {
 pub struct Flaw {
     /// Kind of the fault.
     pub fault: Fault,
-    /// The wrong column. `None` for puzzle and solution.
+    /// The wrong column. `None` if the puzzle or its solution is wrong.
     pub column: Option<String>,
     /// Reason why the row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
@@ -207,7 +207,7 @@ pub struct Finding {
     pub row: Where,
     /// Earlier row that this row duplicates, if any.
     pub twin: Option<Where>,
-    /// The wrong column. `None` for puzzle and solution.
+    /// The wrong column. `None` if the puzzle or its solution is wrong.
     pub column: Option<String>,
     /// Reason why the row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,

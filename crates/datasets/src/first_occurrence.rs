@@ -5,8 +5,8 @@ use crate::table::Table;
 use sodan_canonical::Id;
 use std::collections::HashMap;
 
-/// Split and position of a row, in eight bytes, since tables store two or three places per row. Places are ordered like
-/// the rows in the input.
+/// Split and position of a row, packed into eight bytes, since tables store two or three places per row. Places are
+/// ordered like the rows in the input.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u64);
 
@@ -63,16 +63,16 @@ impl From<Occurrence> for Place {
     }
 }
 
-/// Rows with the same identifier.
+/// First row with an identifier, and the splits that contain the identifier.
 #[derive(Clone, Copy)]
 pub(crate) struct SeenId {
     first: Place,
-    /// Bit set of the splits that contain the identifier.
+    /// Bit set of these splits.
     splits: u64,
 }
 
-/// First occurrences of identifiers in further splits, after the split of the first occurrence. Few identifiers occur
-/// in several splits.
+/// Maps an identifier and a split to the first row with this identifier in this split. The split of the identifier's
+/// very first row is omitted. Few identifiers occur in several splits.
 #[derive(Default)]
 pub(crate) struct Firsts(HashMap<(Of, Id, usize), Place>);
 

@@ -5,12 +5,13 @@
 //! | 81, also as 9 × 9 | `puzzle` |
 //! | 162, also as 2 × 81 or 2 × 9 × 9 | `puzzle`, `solution` |
 //! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
-//! | one or two strings of 81 characters | `puzzle`, or also `solution` |
+//! | one string of 81 characters | `puzzle` |
+//! | two strings of 81 characters | `puzzle`, `solution` |
 //!
 //! 0 is an empty cell. In arrays that use 0 as padding, cells are stored as the digit plus one, and 1 is an empty cell.
 //! This encoding is assumed if boards with a 10 and without a 0 outnumber boards with a 0 and without a 10. If the
-//! puzzles leave it open, the solutions decide. Numbers are integers, or floats with integral values. A row with any
-//! other number is invalid, and so is a row of 325 numbers that are out of order.
+//! puzzles do not determine the encoding, the solutions do. Numbers are integers, or floats with integral values. A row
+//! with any other number is invalid, and so is a row of 325 numbers that are out of order.
 //!
 //! The header is parsed here, in 60 lines. The crate `npyz` would add 15 crates, including a parser generator and
 //! assembly, to parse a dictionary with three keys.
@@ -334,7 +335,6 @@ fn whole(number: f64) -> i64 {
     if number.fract() == 0.0 { number as i64 } else { i64::MIN }
 }
 
-/// Marks an invalid cell.
 const NO_CELL: char = '!';
 
 /// Converts a cell to a character. An invalid cell makes its row invalid, but not the file.

@@ -27,7 +27,7 @@ pub struct FaultCount {
     pub first: String,
     /// Row that the first row duplicates, if any.
     pub twin: Option<String>,
-    /// The wrong column. `None` for puzzle and solution.
+    /// The wrong column. `None` if the puzzle or its solution is wrong.
     pub column: Option<String>,
     /// Reason why the first row is not a puzzle, or the claimed and expected values.
     pub reason: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct Split {
     pub rows: u64,
     /// Number of rows that were checked closely.
     pub close_rows: u64,
-    /// Number of puzzles whose labels were compared under symmetries.
+    /// Number of puzzles whose labels were compared with the labels of random images.
     pub turned_rows: u64,
     /// Number of puzzles with each number of givens.
     pub givens: [u64; MOST_GIVENS + 1],
@@ -93,8 +93,8 @@ pub struct Report {
     pub(crate) splits: Vec<Split>,
 }
 
-/// Reference distributions: percentage of minimal puzzles with 20, 21, … 31 givens, as generated top-down and among all
-/// minimal puzzles (Berthier 2009, table 4).
+/// Reference distributions: percentages of minimal puzzles with 20, 21, … 31 givens, among puzzles generated top-down
+/// and among all minimal puzzles (Berthier 2009, table 4).
 const KNOWN: [(&str, [f64; 12]); 2] = [
     ("top-down", [0.0044, 0.24, 3.45, 17.25, 34.23, 29.78, 12.21, 2.53, 0.27, 0.017, 0.001, 0.0]),
     ("all minimal", [0.0, 0.000034, 0.0034, 0.149, 2.28, 13.42, 31.94, 32.74, 15.48, 3.56, 0.41, 0.022]),

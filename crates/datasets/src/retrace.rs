@@ -30,7 +30,7 @@ pub(crate) struct Retracer {
 /// Key of a cached path: scale, puzzle and symmetry.
 type Of = (&'static str, String, Symmetry);
 
-/// Number of cached paths. The threads work on rows that are a few paths apart.
+/// Number of cached paths. Threads may process rows of several paths at the same time.
 const KEPT: usize = 16;
 
 /// Columns that identify the path. These columns are checked together with the previous rows.
@@ -230,7 +230,8 @@ fn is_equal(name: &str, claim: &str, is: &Value) -> bool {
     }
 }
 
-/// Removes the location from a reason, since the location refers to another input. Returns the status and the rest.
+/// Splits a reason into the status and the text after it. Removes the location from this text, since the location
+/// refers to another input.
 fn without_place(reason: &str) -> (&str, &str) {
     let (status, rest) = reason.split_once(": ").unwrap_or(("", reason));
     let has_place = ["line ", "record "].iter().any(|place| rest.starts_with(place));

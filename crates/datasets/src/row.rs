@@ -1,4 +1,4 @@
-//! Computes results for single rows of a data set, independent of other rows.
+//! Computes results for single rows of a data set, independently of other rows.
 
 use crate::build::Recipe;
 use crate::claims::{self, Built, Claim, Naming};
@@ -29,7 +29,7 @@ pub struct RowFacts {
     pub number: usize,
     /// Whether the row was checked closely, that is, for minimality and ratings.
     pub is_close: bool,
-    /// Whether orientation-dependent labels were compared under symmetries.
+    /// Whether orientation-dependent labels were compared with the labels of random images.
     pub is_turned: bool,
     /// Faults of the row, sorted by kind.
     pub flaws: Vec<Flaw>,
@@ -270,7 +270,7 @@ impl Auditor {
         for (place, (column, (name, text))) in columns.iter().zip(fields).enumerate() {
             let is_empty = text.trim().is_empty();
             let is_compared = match is_trace {
-                // If the path is known, so are missing values.
+                // If the path is known, empty fields are also compared.
                 true => trace::is_compared(name, is_retraced) && (is_retraced || !is_empty),
                 false => column.is_compared(text, copying.as_ref()) && !is_empty,
             };
@@ -430,7 +430,7 @@ fn wrong_solutions(
     }
 }
 
-/// Returns whether a trace row is the first row of a path, and states that the path took too long.
+/// Returns whether a trace row is the first row of a path and states that the path took too long.
 fn says_cut_short<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let is_first = value("step").is_none_or(|step| ["", "null", "1"].contains(&step));
     is_first && value("status").is_some_and(|status| status == Status::Timeout.name())
@@ -541,8 +541,8 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
     fields
 }
 
-/// Replaces a decimal comma with a point. Spreadsheets write decimal commas in countries where semicolons separate
-/// columns. Returns `None` for other strings.
+/// Replaces a decimal comma with a point. Spreadsheets use decimal commas in locales where semicolons separate columns.
+/// Returns `None` for other strings.
 fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<String> {
     let has_numbers = claim?.kind() == Some(claims::NUMBER);
     let Layout::Table(Some(csv::Columns { separator: Separator::Semicolon, .. })) = item.raw.layout else {
@@ -571,7 +571,7 @@ fn cells(text: &str) -> Option<[u8; 81]> {
     (count == 81).then_some(cells)
 }
 
-/// Hashes of a row's labels, in the order of the columns, and of the labels' names.
+/// Hash of a row's label values, in column order, and hash of the label names.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labels {
     names: u64,

@@ -93,7 +93,7 @@ impl<T> Table<T> {
     fn grow(&mut self) {
         let (mut end, all) = (self.slots.len(), 2 * self.slots.len());
         self.slots.resize(all, 0);
-        // Entries at the edge of a part that are not in their preferred slots.
+        // Entries that have no free slot after their part. They are inserted last.
         let mut left = Vec::new();
         while end > 0 {
             let begin = end / 2;

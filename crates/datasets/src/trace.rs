@@ -49,14 +49,14 @@ pub(crate) fn is_column(name: &str) -> bool {
 }
 
 /// Returns whether a row is a trace row, according to its columns. `value` returns the text in a column. A trace row
-/// that lacks some of these columns is a wrong step.
+/// that lacks some of these columns counts as a wrong step.
 pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let known = COLUMNS.iter().filter(|name| value(name).is_some()).count();
     names_schema(value) || known == COLUMNS.len() || known > 1 && value("step").is_some()
 }
 
-/// Returns whether a column of trace rows is checked. Columns for the effect of a step are always checked, and all
-/// other columns only if the path is known.
+/// Returns whether a column of trace rows is checked. Columns that identify a step or describe its effect are always
+/// checked. All other columns are checked only if the path is known.
 pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     const REPLAYED: [&str; 7] = ["record", "step", "steps", "solved", "copy", "symmetry", "schema"];
     const OF_PATH: [&str; 9] =
@@ -231,8 +231,8 @@ fn candidates<'t>(
     list(value, name)?.into_iter().map(candidate).collect()
 }
 
-/// Parses a list of integers, as JSON or separated by spaces. A list of 81 small numbers in a columnar file was
-/// converted to 81 digits, like a board.
+/// Parses a list of integers, as JSON or separated by spaces. Also accepts 81 digits: the reader of columnar files
+/// converts lists of 81 small numbers to digits, like boards.
 pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n str, String)> {
     if text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Ok(text.bytes().map(|byte| usize::from(byte - b'0')).collect());

@@ -280,7 +280,7 @@ fn only_compared_columns_are_listed() {
     let single = audit("set.csv", &table(&rows[2][0]), &[]);
     assert!(single.out.contains("\ncompared: clues with the number of givens\n"), "{}", single.out);
     assert!(single.out.contains("\nnot checked: difficulty, hints, er, id, remark\n"), "{}", single.out);
-    let note = "cannot compare difficulty: the set has no isomorphic puzzles\n";
+    let note = "cannot compare difficulty: the data set contains no isomorphic puzzles\n";
     assert!(single.out.contains(note), "{}", single.out);
     let twins = audit("set.csv", &table(&turned), &[]);
     assert!(twins.out.contains("\ncompared: difficulty with the same column of twins; "), "{}", twins.out);

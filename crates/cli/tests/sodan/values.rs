@@ -125,7 +125,7 @@ fn claimed_timeouts_are_not_compared() {
     let mut lines: Vec<String> = none.lines().map(str::to_owned).collect();
     lines[1] = lines[1].replace(NO_SOLUTION, PROPER).replace(",none,", ",timeout,");
     let report = audit("traces.csv", &(lines.join("\n") + "\n"), &[]);
-    let note = "traces of all: 1 path not compared, since they end with a timeout and rows do not contain the limits";
+    let note = "traces of all: 1 path not compared, because a timeout occurred and the rows do not contain the limits";
     assert!(report.out.contains(note), "{lines:?}: {}", report.out);
     assert!(report.out.contains("\n  traces of all: 0 paths in 1 row\n"), "{}", report.out);
     assert!(

@@ -32,7 +32,7 @@ impl Audit {
             self.columns[0].iter().filter(of_twins).map(|column| column.name.as_str()).collect();
         if !unmatched.is_empty() {
             let names = unmatched.join(", ");
-            notes.push(format!("cannot compare {names}: the set has no isomorphic puzzles"));
+            notes.push(format!("cannot compare {names}: the data set contains no isomorphic puzzles"));
         }
         notes.extend(
             self.splits.iter().enumerate().flat_map(|(place, split)| self.notes_of_split(place, split)),
@@ -67,7 +67,7 @@ impl Audit {
         }
         if *cut_short > 0 {
             notes.push(format!(
-                "traces of {name}: {} not compared, since they end with a timeout and rows do not contain the limits",
+                "traces of {name}: {} not compared, because a timeout occurred and the rows do not contain the limits",
                 several(*cut_short, "path")
             ));
         }

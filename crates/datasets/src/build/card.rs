@@ -84,7 +84,7 @@ impl Card<'_> {
         Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
     }
 
-    /// Returns the percentage of a split's rows that `counts` represents.
+    /// Returns a split's entry in `counts` as a percentage of the split's rows.
     fn share(&self, counts: &[u64; 3], split: Split) -> f64 {
         100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
     }
@@ -150,13 +150,17 @@ impl Card<'_> {
 
     fn how_it_was_built(&self) -> String {
         let Recipe { seed, distinct, group, copies, .. } = self.recipe;
-        let twins = if *distinct { "No two puzzles are" } else { "Puzzles may be" };
+        let twins = if *distinct {
+            "No two puzzles are isomorphic, except copies"
+        } else {
+            "Puzzles may be isomorphic"
+        };
         let group = match group {
             Group::Puzzle => "puzzle",
             Group::Solution => "solution",
         };
         let mut text = format!(
-            "Built by Sodan {} from `recipe.toml` with the seed {seed}: the same recipe, seed and version produce the same bytes. {twins} isomorphic, except copies. No two splits share a {group} up to symmetry.",
+            "Built by Sodan {} from `recipe.toml` with the seed {seed}: the same recipe, seed and version produce the same bytes. {twins}. No two splits share a {group} up to symmetry.",
             self.version
         );
         let improper: u64 = self.tallies.iter().map(|tally| tally.chosen_improper).sum();
@@ -210,7 +214,7 @@ impl Card<'_> {
         }
         "\n`symmetry` maps the puzzle, the previous row whose `copy` is 0, to the copy. Its parts are applied in this \
          order: `t` transposes the board; `r` is followed by the new number of each row, \
-         `c` by that of each column, and `d` by the new digit for each digit. \
+         `c` by the new number of each column, and `d` by the new digit for each digit. \
          Parts without effect are omitted, and `1` is the identity. For example, `t r213456789` \
          transposes the board and then swaps the first two rows.\n"
     }
@@ -220,7 +224,7 @@ impl Card<'_> {
         let Some(traces) = &self.recipe.traces else { return String::new() };
         let mut text = format!(
             "\n## Traces\n\nSolution paths of some puzzles on the scale {} (`{}`), one row per step.\n\n\
-             | split | puzzles | copies of each | rows |\n| --- | ---: | ---: | ---: |\n",
+             | split | puzzles | copies per puzzle | rows |\n| --- | ---: | ---: | ---: |\n",
             traces.scale.name(),
             traces.scale.scheme()
         );
@@ -231,15 +235,15 @@ impl Card<'_> {
             let _ = writeln!(text, "| {} | {puzzles} | {copies} | {rows} |", split.name());
         }
         text += "\nA candidate is a number: 9 × cell + digit − 1, with cells numbered from 0 row by row, so 0 is the digit 1 in the first cell and 728 the \
-                 digit 9 in the last. `masks` contains the candidates of each of the 81 cells before the step, bit 0 for 1 to bit 8 for 9, and 0 if \
-                 the cell is filled. A placement removes its digit from its row, column and box; so placements and eliminations lead \
-                 from the state before a step to the state before the next.\n\n| column | description |\n| --- | --- |\n";
+                 digit 9 in the last. `masks` contains one number per cell: its candidates before the step as bits, from bit 0 for 1 to bit 8 for 9, or 0 if \
+                 the cell is filled. A placement removes its digit from its row, column and box; so the placements and eliminations \
+                 of a step transform the state before it into the state before the next step.\n\n| column | description |\n| --- | --- |\n";
         let mut task = Traces::new(&TracesOptions { scale: traces.scale });
         if traces.copies != [0; 3] {
             task = task.with_copies(|_| Vec::new());
         }
         for column in task.schema().columns() {
-            // The passed-through column precedes the reason.
+            // The passed-through column `id` precedes `reason`.
             if column.name == "reason" {
                 text += "| `id` | the id of the canonical form of the puzzle |\n";
             }
@@ -266,9 +270,11 @@ impl Card<'_> {
         let how = match self.recipe.turns {
             None => "Isomorphs of a puzzle may have different values.",
             Some(Turns::Canonical) => {
-                "`canonical.` is the value of the canonical form, which is the same for all isomorphs."
+                "Columns with the prefix `canonical.` contain the value of the canonical form, which is the same for all isomorphs."
             }
-            Some(Turns::Mean(_)) => "`mean.` is the mean over isomorphs of the canonical form.",
+            Some(Turns::Mean(_)) => {
+                "Columns with the prefix `mean.` contain the mean over isomorphs of the canonical form."
+            }
         };
         let _ = write!(text, " {depend} on the orientation of a puzzle. {how}");
         text.trim_start().to_owned()
@@ -277,7 +283,7 @@ impl Card<'_> {
     fn distributions(&self) -> String {
         let copies = if self.recipe.copies == [0; 3] { "" } else { " Copies count as rows." };
         let mut text = format!(
-            "\n## Distributions\n\nNumber of rows of each split with each value, and their share of the split.{copies}\n"
+            "\n## Distributions\n\nFor each value, the number of rows in each split and their share of the split.{copies}\n"
         );
         for (column, values) in self.summary.distributions() {
             let _ = write!(text, "\n### {column}\n\n");
@@ -296,7 +302,7 @@ impl Card<'_> {
         text
     }
 
-    /// Returns a table with the number and percentage of each split's rows for each value.
+    /// Returns a table that lists, for each value, the number and percentage of rows in each split.
     fn table(&self, kind: &str, values: &[(&str, [u64; 3])]) -> String {
         let splits = self.splits();
         let names: Vec<String> = splits.iter().map(|split| format!("{} | share", split.name())).collect();

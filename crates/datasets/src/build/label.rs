@@ -4,8 +4,8 @@
 //! | --- | --- |
 //! | always | `puzzle`, `solution`, `source`; `stratum`, `copy` and `symmetry` if the recipe has strata or copies |
 //! | `givens`, `status`, `minimal`, `guesses`, `automorphisms`, `singles` | a column with the same name |
-//! | `hodoku`, `se`, `two_way`, `csp` | the scale's name, a dot, and its columns |
-//! | `hardest`, `techniques` | a column for each of these scales: `hodoku.hardest`, `hodoku.techniques` |
+//! | `hodoku`, `se`, `two_way`, `csp` | the scale's columns, such as `hodoku.score` |
+//! | `hardest`, `techniques` | one column per scale in the recipe, such as `hodoku.hardest` or `hodoku.techniques` |
 //! | `backdoor` | the size of the smallest backdoor, up to 3 |
 //! | `id`, `class` | ids of the canonical forms of the puzzle and of its solution |
 //!
@@ -118,7 +118,7 @@ struct Rated {
     techniques: Vec<(&'static str, u64)>,
 }
 
-/// Orientation-dependent labels, of the canonical form or as means in tenths.
+/// Values of orientation-dependent labels: those of the canonical form, or means in tenths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turned {
     pub guesses: u64,
@@ -126,7 +126,7 @@ pub(crate) struct Turned {
     pub level: Option<&'static str>,
 }
 
-/// Options of ratings.
+/// Options for computing ratings and orientation-dependent labels.
 pub(crate) struct How<'a, 'l> {
     /// Seed of the orientations.
     pub seed: u64,
@@ -362,9 +362,14 @@ impl Label<'_> {
             let strata = names(self.recipe.strata.iter().map(|(name, _)| name).collect());
             let all = strata.to_vec();
             schema
-                .column("stratum", Kind::Text, "stratum for which it was selected", move |_, record| {
-                    record.row.stratum.and_then(|stratum| strata.get(stratum).cloned()).into()
-                })
+                .column(
+                    "stratum",
+                    Kind::Text,
+                    "stratum for which the puzzle was selected",
+                    move |_, record| {
+                        record.row.stratum.and_then(|stratum| strata.get(stratum).cloned()).into()
+                    },
+                )
                 .among(all)
         };
         if self.recipe.copies == [0; 3] {
@@ -481,7 +486,7 @@ fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelle
             })
         }
         LabelName::Singles => {
-            let about = "whether naked and hidden singles solve it";
+            let about = "whether naked and hidden singles solve the puzzle";
             schema.column("singles", Kind::Boolean, about, |_, record| record.singles.into())
         }
         // These labels are added with their scales.

@@ -100,7 +100,7 @@ fn id(words: &[&str]) -> Option<&'static str> {
     of(plain).or_else(unversioned)
 }
 
-/// Returns a name for a licence without an identifier. The name consists of letters, digits, points and dashes.
+/// Returns a name for a licence without an identifier. The name consists of letters, digits, dots and hyphens.
 fn name(licence: &str) -> String {
     let is_of_name = |sign: char| sign.is_alphanumeric() || sign == '.';
     let words = licence.split(|sign| !is_of_name(sign)).map(|word| word.trim_matches('.'));

@@ -43,7 +43,7 @@ pub struct Recipe {
     pub copies: [u64; 3],
     /// Labels of each puzzle.
     pub labels: Vec<LabelName>,
-    /// How orientation-dependent labels are computed for other orientations. `None` if disabled.
+    /// Additional values for orientation-dependent labels. `None` if disabled.
     pub turns: Option<Turns>,
     /// Work limit per rating, in pattern checks.
     pub effort: Option<u64>,
@@ -59,7 +59,7 @@ pub struct TracesOf {
     pub scale: &'static dyn Scale,
     /// Number of puzzles with traces in each split.
     pub counts: [usize; 3],
-    /// Number of copies of each of these puzzles for which traces are written, in each split.
+    /// Number of each puzzle's copies that also have traces, in each split.
     pub copies: [u64; 3],
 }
 
@@ -81,7 +81,8 @@ pub struct Source {
 pub enum Origin {
     /// Files with puzzles.
     Files {
-        /// Paths or patterns with `*` and `?`, relative to the recipe. Each name has its byte range in the recipe.
+        /// Paths or patterns with `*` and `?`, relative to the recipe. Each name is stored with its byte range in the
+        /// recipe.
         names: Vec<(String, Range<usize>)>,
         /// Column with the puzzles, if specified.
         column: Option<String>,
@@ -132,13 +133,13 @@ pub enum Group {
     Solution,
 }
 
-/// How orientation-dependent labels are computed for other orientations.
+/// Additional values for orientation-dependent labels. They are the same for isomorphic puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Turns {
-    /// For the canonical form.
+    /// Values of the canonical form.
     Canonical,
-    /// As the mean over this number of images of the canonical form.
+    /// Means over this number of images of the canonical form.
     Mean(u64),
 }
 
@@ -341,7 +342,7 @@ impl Recipe {
             rows => Ok(rows.as_ref().map_or(SHARD_ROWS, |rows| *rows.get_ref())),
         };
         let shard_rows = keep(shard_rows, 1, &mut errors);
-        // After an error in the shares, do not report splits without rows at other keys.
+        // After an error in the shares, do not report that other keys name splits without rows.
         let shares = keep(shares(text, &written.splits), [1.0; 3], &mut errors);
         let copies = keep(copies(text, &shares, written.augment), [MOST_COPIES; 3], &mut errors);
         let traces = written.traces.map(|it| traces(text, &shares, copies, it)).transpose();

@@ -1,7 +1,7 @@
-//! Gives each field of JSON objects the same type in all rows of all files, and null for missing values.
+//! Converts each field of JSON objects to the same type in all rows of all files. Missing values become null.
 //!
-//! The type is only known after the last row. Therefore, rows are first written unchanged, and rewritten if types
-//! differ.
+//! The common type is only known after the last row. Therefore, rows are first written unchanged, and rewritten if
+//! types differ.
 
 use serde_json::{Map, Value};
 use std::collections::HashMap;
