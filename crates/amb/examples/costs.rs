@@ -23,9 +23,9 @@ fn main() {
         row(&format!("{depth} deep, replayed"), || deep_replayed(depth));
         row(&format!("{depth} deep, frames"), || deep_frames(depth));
     }
-    row("1000 down, by one", || well(Order::IterativeDeepening, 1_000));
+    row("1000 deep, by one", || well(Order::IterativeDeepening, 1_000));
     for order in [Order::DepthFirst, Order::DoublingDepth, Order::BestFirst] {
-        row(&format!("a million down, {order:?}"), || well(order, 1_000_000));
+        row(&format!("a million deep, {order:?}"), || well(order, 1_000_000));
     }
 }
 

@@ -2,8 +2,8 @@
 //! the columns that tasks declare.
 //!
 //! Every schema that a client needs has a name (`SolveRequest`, `SolveAnswer`, `SolveRecord`). [`simplify`] rewrites
-//! schemas into the forms that client generators support: many generators turn a `oneOf` of `const` into a union of
-//! classes, and ignore keywords next to a `$ref`.
+//! schemas into the forms that client generators support: many generators turn a `oneOf` of `const` schemas into a union
+//! of classes, and ignore keywords next to a `$ref`.
 
 use crate::problem::Problem;
 use crate::question::{Described, TABLE, TaskEntry};
@@ -115,8 +115,8 @@ fn task(entry: &TaskEntry, types: &mut SchemaGenerator, schemas: &mut Map<String
     (format!("/api/v1/{}", entry.name), json!({ "post": operation }))
 }
 
-/// Returns the schema of a task's requests: a single object, or one object each for `text` and `position` if the
-/// request must contain exactly one of these.
+/// Returns the schema of a task's requests: a single object or, if a request must contain exactly one of `text` and
+/// `position`, a choice between two objects.
 fn request(
     name: &str,
     described: &Described,
@@ -249,7 +249,7 @@ fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     schema
 }
 
-/// Extends the schema of a column with the words, types and description that the column has in records of variants.
+/// Extends the schema of a column with the enum values, types and description of that column in records of variants.
 fn join_columns(known: &mut Value, of_variants: Value) {
     if let (Some(words), Some(more)) = (known["enum"].as_array().cloned(), of_variants["enum"].as_array()) {
         let mut words: Vec<Value> = words.into_iter().filter(|word| !word.is_null()).collect();

@@ -46,7 +46,7 @@ impl<O: Default> Default for Request<O> {
     }
 }
 
-/// Limits that a request asks for. The server's own limits also apply.
+/// Limits that a request specifies. The server's own limits also apply.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Limits"))]
 #[serde(default, deny_unknown_fields)]

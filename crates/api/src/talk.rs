@@ -200,7 +200,7 @@ impl TalkRequest {
     }
 
     /// Runs the negotiation and returns the transcript (an Arrow IPC file), the movie (GIF) or the clusters (SVG). If
-    /// the client disconnects or the time limit is reached, the file contains the run up to then, marked as cancelled.
+    /// the client disconnects or the time limit is reached, the file contains the incomplete run, marked as cancelled.
     ///
     /// # Errors
     ///

@@ -16,7 +16,7 @@ fn record(settings: &Settings, seed: u64, detail: Detail) -> Transcript {
     let mut recorder = Recorder::new(detail);
     let conditions = Conditions { messages: 50_000, ..Conditions::default() };
     negotiate(&puzzle(), settings, seed, conditions, &mut recorder);
-    recorder.finish().expect("the talk is over")
+    recorder.finish().expect("the run has ended")
 }
 
 fn bytes(transcript: &Transcript) -> Vec<u8> {
@@ -73,7 +73,7 @@ fn injected_faults_name_their_cell() {
     let mischief = Mischief { crash: 0.001, loss: 0.0002, ..Mischief::NONE };
     let conditions = Conditions { messages: 50_000, mischief, ..Conditions::default() };
     negotiate(&puzzle(), &Settings::new(Protocol::Panic), 7, conditions, &mut recorder);
-    let transcript = recorder.finish().expect("the talk is over");
+    let transcript = recorder.finish().expect("the run has ended");
     let hit = |wanted| {
         let events = transcript.events.iter();
         events.filter(

@@ -41,7 +41,7 @@ pub struct Levels {
     pub levels: Vec<Level>,
 }
 
-/// The information that a step needs, measured in one negotiation.
+/// The state, messages and rules that a step requires, measured in one negotiation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -14,8 +14,8 @@ pub const MOST_STEPS: usize = 5000;
 /// Maximum number of rows.
 const MOST_ROWS: u8 = 12;
 
-/// Maximum number of rows for which all numbers are counted: `8^8` numbers take a tenth of a second, `9^9` take
-/// several.
+/// Maximum number of rows for the counter: trying all `8^8` numbers takes a tenth of a second, and trying `9^9` takes
+/// several seconds.
 const MOST_COUNTED_ROWS: u8 = 8;
 
 /// Options for placing queens.
@@ -193,7 +193,7 @@ mod tests {
                 eight.solutions.is_sorted() && eight.solutions.iter().all(|solution| is_peaceful(solution))
             );
         }
-        assert_eq!(all(Method::Counter, 8).count, 8_u64.pow(8), "every number comes once");
+        assert_eq!(all(Method::Counter, 8).count, 8_u64.pow(8), "every number occurs once");
     }
 
     #[test]

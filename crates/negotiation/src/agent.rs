@@ -95,8 +95,8 @@ pub(crate) trait Word {
         None
     }
 
-    /// Returns the size of the message's content in bits, without its kind, or `None` if the message only serves to end
-    /// the run.
+    /// Returns the size of the message's content in bits, excluding the message kind, or `None` if the message only
+    /// serves to end the run.
     fn bits(&self, rules: Rules) -> Option<u32>;
 }
 
@@ -132,7 +132,7 @@ kinds! {
     Deny = "deny",
     /// Request for a swap, or for the gain from a swap.
     Ask = "ask",
-    /// Gain from a swap, as an answer to a request.
+    /// Answer to a request: the gain from a swap.
     Quote = "quote",
     /// Proposal of a swap.
     Propose = "propose",

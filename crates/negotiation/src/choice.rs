@@ -10,7 +10,7 @@ use crate::slider::Slider;
 pub struct ProtocolChoice {
     /// Protocol or slider position that the other fields modify.
     pub base: Base,
-    /// Probability, from 0 to 1, that a contested winner changes its digit.
+    /// Probability, from 0 to 1, that a contested winner (see [`Doubt`](crate::Doubt)) changes its digit.
     pub panic: Option<f64>,
     /// Factor, from 0 to 1, by which a contested winner's confidence is multiplied.
     pub doubt: Option<f64>,
@@ -25,7 +25,8 @@ pub struct ProtocolChoice {
     pub silence: Option<u32>,
     /// Published mistakes to reproduce.
     pub mistakes: Vec<Mistake>,
-    /// Time without changes that ends the run, with [`Mistake::QuietEnding`] only. Defaults to [`Protocol::quiet`].
+    /// Period without digit changes that ends the run; requires [`Mistake::QuietEnding`]. Defaults to
+    /// [`Protocol::quiet`].
     pub quiet: Option<Duration>,
 }
 

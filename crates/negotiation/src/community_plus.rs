@@ -1,7 +1,7 @@
 //! Community+: a cell in conflict requests the gain of each possible swap in its box, and makes the best swap.
 //!
-//! The waves of singles run first and leave each cell a domain. Then each box *deals* its digits to its cells, so that
-//! no box ever contains a duplicate and only rows and columns have to agree.
+//! Waves of singles run first and determine each cell's domain. Then each box *deals* its digits to its cells, so that
+//! no box ever contains a duplicate, and conflicts occur only in rows and columns.
 //!
 //! ```text
 //!    A (in conflict)        its mates B, C, …              all cells in A's and B's rows, columns and box

@@ -248,7 +248,7 @@ mod tests {
         complexity(&PUZZLE.parse().unwrap(), &slider.settings(), 1, conditions)
     }
 
-    /// Each step up to the houses demands more of a cell.
+    /// Each slider step up to the house actors requires a more complex cell.
     #[test]
     fn steps_demand_increasing_work() {
         let steps: Vec<Complexity> = Slider::all().map(at).collect();

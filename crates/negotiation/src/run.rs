@@ -156,7 +156,7 @@ pub struct Outcome {
     /// Duration of the run, in virtual or real time. For protocols that start with waves of singles, it includes the
     /// waves.
     pub time: Time,
-    /// Cells that wait for each other in a cycle, or an empty list if there is no deadlock.
+    /// Cells that wait for each other in a cycle. The list is empty if there is no deadlock.
     pub deadlock: Vec<Cell>,
     /// Events after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). `messages` and `time` above include
     /// these events; `changes` does not.

@@ -85,8 +85,8 @@ named! {
         /// the box and a line are addressed twice as often as the other cells. The version of 18 May removes the
         /// duplicates.
         DoubledNeighbours = "doubled-neighbours",
-        /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens are lost
-        /// only where they conflict, that is, with the wrong neighbours.
+        /// A denied cell changes even if it is certain. Only certain cells deny a certain cell, so a given is lost only
+        /// if it conflicts with another given. This happens with the wrong neighbours.
         UnguardedDeny = "unguarded-deny",
         /// A cell that requested a swap reads only the answer, so cells in a cycle wait forever. This is a conjecture
         /// about the author's next post, which is not among the five texts.
@@ -95,9 +95,9 @@ named! {
         DoubtMinusOne = "doubt-minus-one",
         /// All cells use the same random seed.
         OneSeed = "one-seed",
-        /// Only silence ends the run, and silence counts as a solution: no digit changes for [`Protocol::quiet`], or
-        /// for the period of [`Settings::with_quiet_ending`]. Up to the point at which a run without this mistake would
-        /// end, both exchange the same messages.
+        /// The run ends only after a period without digit changes, and the final grid counts as a solution. The period
+        /// is [`Protocol::quiet`] or is set by [`Settings::with_quiet_ending`]. Until a run without this mistake would
+        /// end, the messages are the same.
         QuietEnding = "quiet-ending",
         /// A change of digit is not a tail call (text of 16 May 2007). Therefore a cell that has changed does not end
         /// when it is stopped: the call returns `ok`, and the cell asserts this value, negotiates about it and draws
@@ -185,7 +185,7 @@ pub(crate) struct Skills {
 
 impl Settings {
     /// Creates the settings of a protocol with the parameters of its text: a doubt of 0.1 (the call of 16 May 2007), a
-    /// panic of 0.1 (the call of 18 May), or steps of 1 in Stage, whose code for doubt is not printed. Community is not
+    /// panic of 0.1 (the call of 18 May), or steps of 1 in Stage, whose text omits the code for doubt. Community is not
     /// in the texts; its default doubt of 0 solves the most puzzles. Community+ and the token protocol have no doubt.
     pub fn new(protocol: Protocol) -> Settings {
         let doubt = match protocol {

@@ -2,7 +2,8 @@
 //!
 //! `sodan-arrow` writes and reads transcripts as Arrow files.
 //!
-//! A change of confidence alone is recorded only when the confidence has doubled, halved or become certain.
+//! If only the confidence changes, the change is recorded only when the confidence has doubled, halved or become
+//! certain.
 
 pub mod clusters;
 pub mod order;

@@ -65,12 +65,15 @@ impl Examiner {
             }
             MessageKind::Shown => {
                 if !known.is_frozen || known.markers.count_ones() != 20 {
-                    self.faults.push(format!("{from} shows with {} markers", known.markers.count_ones()));
+                    self.faults.push(format!(
+                        "{from} reports its digit after {} markers",
+                        known.markers.count_ones()
+                    ));
                 }
                 known.has_shown = true;
                 self.shown.set(Cell::from_index(usize::from(from)), digit);
             }
-            _ if known.is_frozen => self.faults.push(format!("{from} is frozen and says {kind:?}")),
+            _ if known.is_frozen => self.faults.push(format!("{from} is frozen but sends {kind:?}")),
             _ => {}
         }
     }
@@ -83,7 +86,7 @@ impl Onlooker for Examiner {
 
     fn changed(&mut self, _: Time, Shown { cell, digit, .. }: Shown) {
         if self.cells[cell.index()].is_frozen && self.held.get(cell) != digit {
-            self.faults.push(format!("{cell} is frozen and changes"));
+            self.faults.push(format!("{cell} is frozen but changes its digit"));
         }
         self.held.set(cell, digit);
     }

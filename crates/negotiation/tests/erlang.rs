@@ -70,7 +70,7 @@ fn is_agreement(grid: &Grid) -> bool {
 fn the_first_listing_ends_alike() {
     let boards = facts("first.boards");
     let agreeing = boards.iter().filter(|board| is_agreement(&board.parse().unwrap())).count();
-    assert_eq!((agreeing, boards.len()), (9, 10), "in Erlang, silence means agreement with one exception");
+    assert_eq!((agreeing, boards.len()), (9, 10), "in all Erlang runs but one, silence means agreement");
     let outcomes = first();
     let ended: Vec<&Outcome> = outcomes.iter().filter(|outcome| outcome.ending != Ending::GaveUp).collect();
     assert!(ended.iter().all(|it| it.ending == Ending::Mistaken && is_agreement(&it.grid)), "{ended:?}");
@@ -87,7 +87,7 @@ fn listing_of_18_may_agrees() {
     let outcomes = outcomes(Settings::new(Protocol::Panic), &mistakes, &puzzle("panic.puzzle"));
     let solved = outcomes.iter().filter(|outcome| matches!(outcome.ending, Ending::Solved(_))).count();
     let (seen, median) = (numbers("panic.changes"), median(&outcomes));
-    assert_eq!(numbers("panic.solved"), [seen.len() as u64], "each run in Erlang was solved");
+    assert_eq!(numbers("panic.solved"), [seen.len() as u64], "every Erlang run solved the puzzle");
     assert!(solved > outcomes.len() / 2, "{solved} solved");
     assert!(
         (seen[0]..=seen[seen.len() - 1]).contains(&median),
@@ -99,14 +99,18 @@ fn listing_of_18_may_agrees() {
 #[ignore = "20 runs of two million messages"]
 fn first_listing_zombies_agree() {
     let (alive, open) = (numbers("first.alive"), numbers("first.open")[0]);
-    assert_eq!(facts("first.reason"), ["badarg", "erlang:send"], "the name to which a zombie sends is gone");
+    assert_eq!(
+        facts("first.reason"),
+        ["badarg", "erlang:send"],
+        "the name of the zombie's recipient is not registered"
+    );
     let mut drawn = 0;
     for Afterlife { zombies, changes, time, .. } in first().into_iter().filter_map(|it| it.afterlife) {
         let count = zombies.len() as u64;
         assert!((alive[0] - 3..=open).contains(&count), "{count} zombies, in Erlang {alive:?}");
         let time = time.expect("all zombies crash");
         assert!(time < Duration::from_millis(30), "{time:?}, in Erlang {:?} µs", numbers("first.gone"));
-        // Each zombie shows `ok` once; further changes are digits that it draws in arguments about `ok`.
+        // Each zombie displays `ok` once; further changes are digits that it draws while negotiating about `ok`.
         drawn += changes.saturating_sub(count);
     }
     assert!(drawn > 0 && numbers("first.ticks_of_ok").iter().sum::<u64>() > 0, "some draw digits again");

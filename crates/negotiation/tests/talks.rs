@@ -195,7 +195,7 @@ fn only_unguarded_deny_changes_givens() {
     let wrong = Settings::new(Protocol::Panic).with_mistake(Mistake::WrongNeighbours).unwrap();
     assert!(!changes_givens(Settings::new(Protocol::Panic)));
     assert!(!changes_givens(wrong.clone()));
-    // Givens deny each other only where they clash, as here under the wrong neighbours.
+    // Givens deny each other only where they conflict, as here under the wrong neighbours.
     assert!(changes_givens(wrong.with_mistake(Mistake::UnguardedDeny).unwrap()));
 }
 
@@ -295,7 +295,7 @@ fn record(text: &str, settings: &Settings, messages: u64) -> (Outcome, Transcrip
     let mut recorder = Recorder::new(Detail::Messages);
     let conditions = Conditions { messages, ..Conditions::default() };
     let outcome = negotiate(&puzzle(text), settings, 1, conditions, &mut recorder);
-    (outcome, recorder.finish().expect("the talk is over"))
+    (outcome, recorder.finish().expect("the run has ended"))
 }
 
 #[test]
@@ -427,7 +427,7 @@ fn silence_limit_stops_assertions() {
 fn recorded(text: &str, settings: &Settings, seed: u64) -> (Outcome, Transcript) {
     let mut recorder = Recorder::new(Detail::Messages);
     let outcome = negotiate(&puzzle(text), settings, seed, Conditions::default(), &mut recorder);
-    (outcome, recorder.finish().expect("the talk is over"))
+    (outcome, recorder.finish().expect("the run has ended"))
 }
 
 /// Returns the first protocol's settings, with a doubt for which it solves an easy puzzle.
@@ -446,20 +446,23 @@ fn zombies_argue_and_crash_within_milliseconds() {
     assert!(zombies.len() > 20, "{zombies:?}");
     assert!(zombies.iter().all(|&cell| puzzle(FORTY).get(cell).is_none()), "givens never changed");
     // OTP 25 took 3.5 to 7.5 ms (`testdata/erlang.txt`).
-    let time = time.expect("all of them crash");
+    let time = time.expect("all zombies crash");
     assert!((Duration::from_millis(2)..Duration::from_millis(30)).contains(&time), "{time:?}");
-    assert!(messages > zombies.len() as u64, "they go on asserting: {messages}");
-    assert!(changes > zombies.len() as u64, "each shows nothing once, and some draw digits again: {changes}");
+    assert!(messages > zombies.len() as u64, "zombies continue to assert: {messages}");
+    assert!(
+        changes > zombies.len() as u64,
+        "each zombie displays `ok` once, and some draw digits again: {changes}"
+    );
     let crashes = transcript
         .events
         .iter()
         .filter(|event| matches!(event.what, What::Mishap { mishap: Mishap::Crash, .. }));
-    assert_eq!(crashes.count(), zombies.len(), "every one of them crashes, and none is started again");
+    assert_eq!(crashes.count(), zombies.len(), "every zombie crashes, and none is restarted");
     let after = transcript.events.iter().filter(|event| event.at > sane.time);
     let about_ok = after.filter(|event| {
         matches!(event.what, What::Message { kind: MessageKind::Cede | MessageKind::Deny, digit: None, .. })
     });
-    assert!(about_ok.count() > 0, "they argue about `ok`");
+    assert!(about_ok.count() > 0, "zombies negotiate about `ok`");
 }
 
 #[test]
@@ -484,7 +487,7 @@ fn runs_agree_until_silence() {
     assert!(ends.iter().all(|outcome| outcome.ending == sane.ending), "{ends:?}");
     assert_eq!(ends[0].changes, ends[1].changes);
     let longer = ends[1].time - ends[0].time;
-    assert_eq!(longer.as_millis(), 4000, "five seconds of silence are four more than one");
+    assert_eq!(longer.as_millis(), 4000, "the longer period adds four seconds of silence");
 }
 
 #[test]
@@ -510,7 +513,7 @@ fn promoted_cell_keeps_asserting() {
         (asserts, denies)
     };
     let announced = violations(Settings::new(Protocol::Stage).with_promotion().unwrap());
-    assert_eq!((announced.0 % 20, announced.1), (0, 0), "it announces itself once to 20 neighbours");
+    assert_eq!((announced.0 % 20, announced.1), (0, 0), "the cell announces itself once to 20 neighbours");
     let in_search = violations(Settings::new(Protocol::Stage).with_promotion_in_search().unwrap());
     assert!(in_search.0 > 0 && in_search.1 > 0, "{in_search:?}");
 }

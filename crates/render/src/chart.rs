@@ -40,7 +40,7 @@ pub struct Chart {
     ink: &'static str,
 }
 
-/// The values along one side of an area.
+/// The values and ticks along one side of an area.
 pub struct Axis {
     /// The values at the two ends of the axis.
     pub range: [f64; 2],
@@ -67,8 +67,8 @@ pub struct Area {
 }
 
 impl Axis {
-    /// Returns the position of a value as a fraction of the axis, or 0 if the axis has only one value. The first end
-    /// may be the greater one.
+    /// Returns the position of a value as a fraction of the axis, or 0 if the axis has only one value. The range may be
+    /// descending.
     fn share(&self, value: f64) -> f64 {
         let length = self.range[1] - self.range[0];
         if length == 0.0 { 0.0 } else { (value - self.range[0]) / length }
@@ -195,8 +195,8 @@ pub struct Bars<'a> {
 impl Bars<'_> {
     /// Returns the chart as an SVG document.
     pub fn svg(&self) -> String {
-        /// Size in pixels of a letter, a bar, a bar with the gap after it, the longest bars, the legend and the widest
-        /// chart.
+        /// Sizes in pixels: width of a letter, width of a bar without and with the gap after it, maximum length of
+        /// horizontal bars, height of the area, width of the legend, maximum width of a chart with vertical bars.
         const LETTER: f64 = 7.0;
         const THICK: f64 = 5.0;
         const BAR: f64 = 6.0;
@@ -394,7 +394,7 @@ mod tests {
         let curve = |name: &str| Curve { name: name.into(), points: vec![(0.0, 40.0), (1.5, 0.0)] };
         let svg = curves(&[curve("energy"), curve("agreement")], "t", "seconds");
         assert_eq!(svg.matches(">50</text>").count(), 2);
-        assert_eq!(svg.matches(">0</text>").count(), 3, "the least values, and the begin of the axis");
+        assert_eq!(svg.matches(">0</text>").count(), 3, "the minimum values, and the start of the axis");
         assert!(svg.contains("energy") && svg.contains("agreement") && svg.contains(">1.5</text>"));
     }
 

@@ -168,7 +168,7 @@ pub fn conclusion(step: &Step) -> Sentence {
     sentence.and(say!["."])
 }
 
-/// Returns a house in which the digit has only these cells, or `None` if there is none.
+/// Returns a house in which `digit` is a candidate in exactly the cells `places`, or `None` if there is none.
 fn strong_house(state: &State, digit: Digit, places: CellSet) -> Option<House> {
     House::all().find(|&house| places.is_subset(house.cells()) && state.places_in(house, digit) == places)
 }

@@ -20,8 +20,8 @@ pub struct Group {
     pub steps: Vec<Step>,
 }
 
-/// Collects findings, and keeps one step of each technique for each result. A state with a hundred thousand fish
-/// therefore takes little memory, and no time is spent on describing all of them.
+/// Collects findings, and keeps one step per technique and result. Therefore a state with a hundred thousand fish uses
+/// little memory, and only the steps that are kept have to be described.
 #[derive(Default)]
 pub struct Groups {
     groups: Vec<Group>,

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! PUZZLE #n LEVEL (SCORE) bf
-//!    step                              three blanks
-//!   line of a forcing chain            two blanks; the line before it ends in CR LF
+//!    step                              three leading spaces
+//!   line of a forcing chain            two leading spaces; the previous line ends in CR LF
 //! ```
 
 use sodan_logic::rating::hodoku::Rating;

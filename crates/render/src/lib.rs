@@ -1,8 +1,8 @@
 //! Output for people and other programs: text, tables and pictures.
 //!
 //! ```text
-//! samples ──▶ compare ──▶ text · CSV · SVG          (feature `compare`)
-//! Taken   ──▶ choices ──▶ SVG                       (feature `compare`)
+//! samples      ──▶ compare ──▶ text · CSV · SVG     (feature `compare`)
+//! alternatives ──▶ choices ──▶ SVG                  (feature `compare`)
 //!
 //! Step, and ──┬▶ explain ─▶ sentences ──┬▶ text · markdown · html
 //! the state   ├▶ eureka, hodoku ────────┤

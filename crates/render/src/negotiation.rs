@@ -44,7 +44,7 @@ pub struct Scene {
 pub struct Parts {
     /// The free cells that display the digit of the solution.
     pub right: CellSet,
-    /// Groups of free cells that display each other's digits, largest first.
+    /// Regions out of phase: groups of incorrect free cells that display one another's digits, largest first.
     pub regions: Vec<CellSet>,
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// Returns a shade between white (0) and a calm blue (1).
+/// Returns a shade between white (0) and blue (1).
 pub(crate) fn shade(amount: f64) -> [u8; 3] {
     let mix = |from: f64, to: f64| (from + (to - from) * amount.clamp(0.0, 1.0)) as u8;
     [mix(255.0, 120.0), mix(255.0, 180.0), mix(255.0, 230.0)]

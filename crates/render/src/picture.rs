@@ -154,7 +154,7 @@ pub fn role_name(role: Role) -> String {
         Role::Claim => "assumption".into(),
         Role::On => "true".into(),
         Role::Off => "false".into(),
-        Role::Before => "excluded before".into(),
+        Role::Before => "eliminated earlier".into(),
         Role::Pivot => "pivot".into(),
         Role::Pincer => "pincer".into(),
         Role::Fin => "fin".into(),

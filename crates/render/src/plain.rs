@@ -31,7 +31,7 @@ pub fn text(markdown: &str) -> String {
     blocks.join("\n")
 }
 
-/// Formats a paragraph. The text before the colon of a reason becomes a heading.
+/// Formats a paragraph. If it starts with `Why it is true`, the text before its colon becomes a heading.
 fn paragraph(text: &str) -> String {
     let heading = text.split_once(':').filter(|(head, _)| head.starts_with("Why it is true"));
     let (mut shown, text) = match heading {

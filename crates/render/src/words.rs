@@ -30,7 +30,7 @@ pub enum Phrase {
     AnyHouse(HouseSet),
 }
 
-/// Marks a set of which one element is meant: `say!["In row 6, 7 can only go into ", Or(cells)]`.
+/// Wraps a set that is formatted with `or` instead of `and`: `say!["In row 6, 7 can only go into ", Or(cells)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Or<T>(
     /// The set of alternatives.
@@ -40,7 +40,7 @@ pub struct Or<T>(
 /// A sentence that consists of phrases.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sentence(
-    /// The phrases in order. Blanks and full stops are part of the literal text.
+    /// The phrases in order. Spaces and full stops are part of the literal text.
     pub Vec<Phrase>,
 );
 

@@ -258,7 +258,7 @@ fn views_have_separate_pictures() {
             let title = svg::escaped(&it.part.heading.to_string());
             assert!(picture.contains(&format!("<title>{title}</title>")), "{technique:?}: {title}");
             let is_nested = title.contains("ested chain");
-            assert_eq!(picture.contains(">excluded before<"), is_nested, "{technique:?}: {title}");
+            assert_eq!(picture.contains(">eliminated earlier<"), is_nested, "{technique:?}: {title}");
         }
     }
 }

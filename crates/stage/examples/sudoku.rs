@@ -29,7 +29,7 @@ const PUZZLE: &str = "534.7.9.267.195..81.834.567.597.142.42..537.171.9.4.569.15
 /// Time for which a searching cell waits before it asserts again.
 const TIMEOUT: Duration = Duration::from_millis(1);
 
-/// Time for which the solver waits before it concludes that all agree.
+/// Time without changes after which the solver concludes that all cells agree.
 const QUIET: Duration = Duration::from_millis(5000);
 
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
@@ -100,7 +100,7 @@ impl SudokuCell {
     fn start(&mut self, me: &mut Context<'_, Actor>) -> Next<Message> {
         // The failed predecessor may not have released the name yet; then this cell fails, too.
         if me.register(self.names.cells[self.place]).is_err() {
-            return Next::Exit(Reason::failed("the name is taken"));
+            return Next::Exit(Reason::failed("the name is already registered"));
         }
         // After the first timeout all cells are registered, so that announcements reach all of them.
         Next::After(TIMEOUT)
@@ -291,9 +291,9 @@ fn main() -> ExitCode {
         println!("{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "));
     }
     let verdict = match (outcome.is_done, outcome.conflicts()) {
-        (false, _) => "they still talk".to_owned(),
-        (true, 0) => "they agreed, and it is a solution".to_owned(),
-        (true, conflicts) => format!("they fell silent, and {conflicts} cells are in conflict"),
+        (false, _) => "the cells are still negotiating".to_owned(),
+        (true, 0) => "the cells agreed on a solution".to_owned(),
+        (true, conflicts) => format!("the cells stopped changing, but {conflicts} cells are in conflict"),
     };
     println!("{verdict}: {} messages, {} errors", outcome.messages, outcome.errors);
     ExitCode::from(u8::from(!outcome.is_done || outcome.conflicts() > 0))

@@ -99,7 +99,7 @@ impl<P: Process> Body<P> {
         }
     }
 
-    /// Returns the minimum number of steps that are possible now without waiting.
+    /// Returns the number of untried events in the mailbox. At least this many steps are possible without waiting.
     pub(crate) fn untried(&self) -> usize {
         self.mailbox.untried()
     }
@@ -119,7 +119,7 @@ impl<P: Process> Body<P> {
         self.deadline
     }
 
-    /// Moves the deadline back by `span`, because the receive began later than the turn's time.
+    /// Postpones the deadline by `span`, because the receive began later than the turn's time.
     pub(crate) fn postpone(&mut self, span: Duration) {
         self.deadline = self.deadline + span;
     }
@@ -248,7 +248,7 @@ impl<P: Process> Body<P> {
         Step::Took
     }
 
-    /// Does the work in `afterwards`. Returns the reason if the process has failed.
+    /// Performs the work in `afterwards`. Returns the reason if the process has failed.
     #[cold]
     fn do_afterwards(&mut self, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Option<Reason> {
         for action in std::mem::take(&mut self.ties.afterwards) {

@@ -103,8 +103,8 @@ pub enum Halt {
 /// An observer of a run. All methods have defaults that do nothing and are optimised away.
 ///
 /// Several threads may call an observer at the same time, but the events of one process are in order. Only
-/// [`Replay`](crate::Replay) reports mailboxes, starts, links and exit signals; on threads, a post does not contain its
-/// sender, which keeps posts small.
+/// [`Replay`](crate::Replay) reports mailboxes, starts, links and exit signals. On threads, these events are not
+/// reported because posts omit their sender to stay small.
 pub trait Observer<P: Process>: Sync {
     /// Called when a process sends a message.
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {

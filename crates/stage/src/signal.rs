@@ -79,7 +79,7 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Monitor(pub(crate) u64);
 
-/// Everything other than messages that one process sends to another. Only some signals become an [`Event`].
+/// A signal that one process sends to another; messages are not signals. Only some signals become an [`Event`].
 #[derive(Debug)]
 pub(crate) enum Signal {
     Link { from: Pid },

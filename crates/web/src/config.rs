@@ -10,7 +10,7 @@ use std::time::Duration;
 pub struct Config {
     /// Address to listen on. Port 0 selects a free port.
     pub address: SocketAddr,
-    /// Folder from which the page is read anew for each request, or `None` for the embedded page.
+    /// Folder from which the page is read for every request, or `None` for the embedded page.
     pub page: Option<PathBuf>,
     /// Backend of the search.
     pub backend: Backend,

@@ -27,7 +27,7 @@ pub struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    /// Describes a request of `client` to `route`.
+    /// Describes a request from `client` to `route`.
     pub fn of(request: &Request<Body>, client: IpAddr, route: &'a Route) -> About<'a> {
         About { route, method: known(request.method()), client }
     }

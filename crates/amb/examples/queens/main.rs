@@ -262,7 +262,7 @@ mod tests {
         }
         let firsts: std::collections::HashSet<String> =
             (0..20).map(|seed| output(&format!("8 --by counter --seed {seed}"))).collect();
-        assert!(firsts.len() > 5, "one start is not like another: {}", firsts.len());
+        assert!(firsts.len() > 5, "different seeds have different starts: {}", firsts.len());
     }
 
     #[test]

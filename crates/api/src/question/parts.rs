@@ -99,12 +99,12 @@ fn read_variant<Q: VariantQuestion>(
     parsed.of_variants(work)
 }
 
-/// Options of `explain`, apart from the position: none.
+/// Options of `explain` other than the position. There are none.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct NoneOfExplain {}
 
-/// Options of `steps`, apart from the position: none.
+/// Options of `steps` other than the position. There are none.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct NoneOfSteps {}

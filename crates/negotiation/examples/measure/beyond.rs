@@ -65,7 +65,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     );
     const WITHIN: &[(f64, Duration)] = &[(0.98, SECOND), (0.998, Duration::from_secs(3))];
     row(Protocol::CommunityPlus, "magictour_top1465", &top, Promise { within: WITHIN, median_messages: ANY });
-    if broken.is_empty() { Ok(()) } else { Err(format!("not met: {}", broken.join("; ")).into()) }
+    if broken.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("results below the required minimum: {}", broken.join("; ")).into())
+    }
 }
 
 fn play(protocol: Protocol, puzzles: &[(Puzzle, u64)]) -> Runs {

@@ -80,11 +80,15 @@ pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
         })
         .collect();
     let puzzle: Puzzle = text.parse()?;
-    if puzzle.grid().filled().len() == 40 { Ok(puzzle) } else { Err("not forty givens".into()) }
+    if puzzle.grid().filled().len() == 40 {
+        Ok(puzzle)
+    } else {
+        Err("the puzzle does not have forty givens".into())
+    }
 }
 
-/// Returns six lists of puzzles, each with one puzzle per seed. A list from a collection contains different puzzles, the
-/// other lists repeat one puzzle.
+/// Returns six lists of puzzles, each with one puzzle per seed. A list from a collection contains different puzzles;
+/// each other list repeats one puzzle.
 fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
     Ok([
         vec![forty_givens()?; seeds],

@@ -38,7 +38,7 @@ pub(crate) struct PlusCell {
     deal: u32,
     serial: u32,
     trade: Trade,
-    /// Time of the next action of a cell in conflict.
+    /// Time of the cell's next action while it is in conflict.
     acts_at: Time,
 }
 
@@ -130,8 +130,8 @@ impl PlusCell {
         Shown { cell: self.cell, digit: Some(self.digit), confidence }
     }
 
-    /// Returns the size of the cell's state in bits. The random generator, the cell's initial data, and state used for
-    /// the ending are not counted.
+    /// Returns the size of the cell's state in bits. The random generator, the cell's initial data, and state used to
+    /// end the run are not counted.
     pub(crate) fn state_bits(&self) -> u32 {
         let PlusCell {
             table: _,

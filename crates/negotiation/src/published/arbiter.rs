@@ -184,7 +184,7 @@ mod tests {
         let mut freeze = Freeze::default();
         let round = freeze.begin();
         nearly_all(&mut freeze, round);
-        let grid = freeze.hear(round, Cell::from_index(80), Digit::TWO).expect("all have shown theirs");
+        let grid = freeze.hear(round, Cell::from_index(80), Digit::TWO).expect("all 81 digits are known");
         assert_eq!(
             (grid.get(Cell::from_index(0)), grid.get(Cell::from_index(80))),
             (Some(Digit::ONE), Some(Digit::TWO))
@@ -261,9 +261,9 @@ mod tests {
         fn look(&self) -> (u32, Option<Verdict>) {
             let look = |agent: &Published| match agent {
                 Published::Arbiter(arbiter) => (arbiter.freeze.round, arbiter.verdict()),
-                _ => unreachable!("it is the arbiter"),
+                _ => unreachable!("the process is the arbiter"),
             };
-            self.stage.look(self.table.arbiter, look).expect("it lives")
+            self.stage.look(self.table.arbiter, look).expect("the arbiter is alive")
         }
     }
 
@@ -281,7 +281,7 @@ mod tests {
     }
 
     fn mistaken(mistake: Mistake) -> Settings {
-        first().with_mistake(mistake).expect("it can make this mistake")
+        first().with_mistake(mistake).expect("the mistake applies to the protocol")
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::settings::{Change, Doubt};
 pub(crate) struct PublishedCell {
     table: Arc<CommonKnowledge>,
     cell: Cell,
-    /// The displayed digit. `None` is `ok`, the value of a [zombie](crate::Mistake::Zombies).
+    /// The displayed digit. `None` represents `ok`, which a [zombie](crate::Mistake::Zombies) displays.
     digit: Option<Digit>,
     confidence: Confidence,
     /// Whether the cell has been certain from the start, like a given.
@@ -30,7 +30,7 @@ pub(crate) struct PublishedCell {
     has_changed: bool,
     /// Free cells of the same box, for swaps.
     mates: CellSet,
-    /// The mates that have not been asked for this swap yet.
+    /// The mates that have not received a request for the current swap yet.
     untried: CellSet,
 }
 
@@ -70,7 +70,7 @@ impl PublishedCell {
     }
 
     /// Returns the size of the cell's state in bits. State that the rules do not use, the random generator, the cell's
-    /// initial data, and state used for the ending are not counted.
+    /// initial data, and state used to end the run are not counted.
     pub(super) fn state_bits(&self) -> u32 {
         let PublishedCell {
             table,
@@ -152,7 +152,7 @@ impl PublishedCell {
     fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: CellMessage) {
         let certain = self.confidence.is_certain();
         match talk {
-            // The Ruby text: prune and change, without an answer.
+            // As in the Ruby text, prune and change without answering.
             CellMessage::Assert { digit: Some(digit), confidence, .. }
                 if confidence.is_certain() && self.table.rules.certain_is_deaf() =>
             {
@@ -239,8 +239,8 @@ impl PublishedCell {
         rivals[self.random.random_range(0..rivals.len() as u32) as usize]
     }
 
-    /// Handles the end of the run. A cell that never changed terminates; any other cell only returns from its last
-    /// change and continues with `ok`.
+    /// Handles the end of the run. A cell that never changed terminates. In any other cell, only the call of the last
+    /// change returns, and the cell continues with `ok`.
     #[cold]
     fn stop(&mut self) -> Next<CellMessage> {
         if !self.has_changed {

@@ -111,7 +111,7 @@ fn talk_until_quiet(
     }
 }
 
-/// Stops all cells. Cells that have changed their digits do not end; they are run until they crash or time is up.
+/// Stops all cells. Cells that have changed their digits do not end; they run until they crash or reach the time limit.
 fn afterlife(
     stage: &mut (impl Scheduler<Published> + Pace),
     table: &CommonKnowledge,

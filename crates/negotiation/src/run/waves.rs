@@ -9,7 +9,7 @@ use sodan_stage::{Child, Halt, Scheduler, Strategy, Supervisor, Time};
 use super::{Conditions, Ending, Outcome, Pace, Watch, grid, talk};
 use crate::waves::{AgentNames, Boldness, Token, WaveCell, WaveHouse, Waves};
 
-/// Solutions found by the token protocol when it continues after the first one.
+/// Solutions found by the token protocol when it continues after the first solution.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct AllSolutions {
@@ -65,8 +65,8 @@ pub(super) struct Ebb {
     pub(super) time: Duration,
 }
 
-/// Runs waves of singles until they end, or until a condition ends the run. Domains only lose digits that the givens
-/// exclude, so they are correct at any time.
+/// Runs waves of singles until they end, or until a condition ends the run. Only digits that the givens exclude are
+/// removed from domains, so the domains are correct at any time.
 pub(super) fn ebb(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,

@@ -176,7 +176,11 @@ mod tests {
         assert!(clusters.merges.is_sorted_by(|one, other| one.agreement >= other.agreement));
         assert!(clusters.merges.iter().all(|merge| merge.formed.is_some_and(|at| at <= outcome.time)));
         let last = clusters.merges.last().unwrap();
-        assert_eq!(last.cells.len(), clusters.leaves.len(), "in the end all cells are right together");
+        assert_eq!(
+            last.cells.len(),
+            clusters.leaves.len(),
+            "in the end, all cells are correct at the same time"
+        );
         assert_eq!(Clusters::of(&transcript_without_events(), &[]), None);
     }
 

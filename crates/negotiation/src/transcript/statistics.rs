@@ -19,7 +19,7 @@ pub struct Point {
     pub consistent_neighbours: f64,
     /// Number of digit changes so far, counted as in [`Outcome`](crate::Outcome::changes).
     pub changes: u64,
-    /// Number of cells in the largest connected group of cells without conflict; peers are connected.
+    /// Number of cells in the largest connected group of cells without conflict, where peers are connected.
     pub largest_group: u32,
     /// The mean confidence of free cells that are not certain.
     pub confidence: f64,
@@ -27,7 +27,7 @@ pub struct Point {
     pub messages: u64,
     /// Number of free cells that display their digit until the end.
     pub settled: u32,
-    /// Number of connected groups of settled free cells; peers are connected.
+    /// Number of connected groups of settled free cells, where peers are connected.
     pub nuclei: u32,
     /// Order of the grid, or `None` if no solution is known.
     pub order: Option<Order>,
@@ -44,7 +44,7 @@ pub struct Point {
 /// let mut recorder = Recorder::new(Detail::Changes);
 /// let outcome = negotiate(&puzzle, &Settings::new(Protocol::Token), 1, Conditions::default(), &mut recorder);
 /// let Ending::Solved(solution) = outcome.ending else { unreachable!("the token solves every proper puzzle") };
-/// let transcript = recorder.finish().expect("the talk is over");
+/// let transcript = recorder.finish().expect("the run has ended");
 /// let last = statistics::curve(&transcript, 100, &[solution])[99];
 /// assert_eq!((last.energy, last.changes), (0, outcome.changes));
 /// assert_eq!(last.order.map(|order| order.agreement), Some(64));
@@ -241,7 +241,7 @@ fn measure(transcript: &Transcript, frame: &Frame, since: &ByCell<Time>, solutio
     }
 }
 
-/// Splits a set of cells into connected groups; peers are connected.
+/// Splits a set of cells into connected groups, where peers are connected.
 fn groups(cells: CellSet) -> Vec<CellSet> {
     connected(cells, |cell, left| cell.peers() & left)
 }

@@ -30,8 +30,8 @@ fn naked_single(cell: Cell, digit: Digit, before: &State) -> Vec<Sentence> {
     let gone = DigitSet::ALL - seen - DigitSet::only(digit);
     let sentence = match (seen.is_empty(), gone.is_empty()) {
         (false, true) => say![cell, " sees the digits ", seen],
-        (false, false) => say![cell, " sees the digits ", seen, ", and has already lost ", gone],
-        (true, _) => say![cell, " has already lost ", gone],
+        (false, false) => say![cell, " sees the digits ", seen, ", and can no longer be ", Or(gone)],
+        (true, _) => say![cell, " can no longer be ", Or(gone)],
     };
     vec![sentence.and(say![": only ", digit, " is left for it."])]
 }
@@ -53,7 +53,7 @@ fn hidden_single(house: House, cell: Cell, digit: Digit, before: &State) -> Vec<
             if seeing.is_empty() { " " } else { ", and " },
             gone,
             verb,
-            " already lost the digit"
+            " already been ruled out"
         ]);
     }
     vec![why.and(say!["."])]

@@ -67,7 +67,7 @@ fn reason(truth: &Truth) -> Option<Sentence> {
         Truth::Deadly(Deadly { guardians, cells }) => {
             let cells: CellSet = cells.iter().copied().collect();
             let reason =
-                say!["The digits of ", cells, " could be exchanged, which would give a second solution,"];
+                say!["The digits of ", cells, " could be swapped, which would give a second solution,"];
             Some(reason.and(one_is_true(guardians)))
         }
     }
@@ -84,7 +84,7 @@ fn cell(variable: Variable) -> Option<sodan_board::Cell> {
     }
 }
 
-/// Returns the houses of all variables that are a digit in a house, grouped by digit.
+/// Returns, for each digit, the houses of the variables that represent this digit in a house.
 fn houses(variables: &[Variable]) -> Vec<(Digit, HouseSet)> {
     let mut found: Vec<(Digit, HouseSet)> = Vec::new();
     for variable in variables {

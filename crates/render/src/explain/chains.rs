@@ -17,7 +17,7 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
         ChainShape::Ends | ChainShape::CellEnds => sentences.extend(ends(first.from, last.to)),
         ChainShape::Pair([a, b]) => {
             sentences.push(one_end(first.from, last.to));
-            sentences.push(say!["The chain also holds with ", a, " and ", b, " exchanged, so the two ends contain different digits."]);
+            sentences.push(say!["The chain also holds with ", a, " and ", b, " swapped, so the two ends contain different digits."]);
             sentences.push(say!["A cell that sees both ends can be neither ", a, " nor ", b, "."]);
         }
         ChainShape::Discontinuous => sentences.push(discontinuity(first, last)),

@@ -14,7 +14,7 @@ pub fn deadly(it: &Deadly) -> Vec<Sentence> {
             all,
             " form a loop that has two cells or none in each house. If these cells contained only ",
             digits,
-            ", the two digits could be exchanged along the whole loop, and there would be two solutions."
+            ", the two digits could be swapped along the whole loop, and there would be two solutions."
         ],
         None => say![
             "All empty cells except ",

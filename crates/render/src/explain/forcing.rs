@@ -5,7 +5,7 @@
 //! Suppose that r4c8 is 1.                                     the claim
 //! Then r4c8 is not 3: it is 1.                                a true candidate eliminates others
 //! Then r4c7 is 3: row 4 has no other place left for 3.        an elimination leaves one candidate or one cell
-//! Besides, r9c8 is not 1: column 8 has its 1 in r4c8.         a side branch, whose end is needed later
+//! Also, r9c8 is not 1: column 8 has its 1 in r4c8.            a side branch, whose end is needed later
 //! ```
 
 use super::chains::says;
@@ -102,7 +102,7 @@ impl Story<'_> {
             self.step(step, "Then ");
             for (_, side) in fork.sides.iter().filter(|(start, _)| *start == place) {
                 for (index, step) in side.iter().enumerate() {
-                    self.step(step, if index == 0 { "Besides, " } else { "Then " });
+                    self.step(step, if index == 0 { "Also, " } else { "Then " });
                 }
             }
         }

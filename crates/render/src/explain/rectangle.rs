@@ -1,4 +1,4 @@
-//! Sentences that explain rectangles that must not contain only two digits: unique, hidden and avoidable rectangles.
+//! Sentences that explain unique, hidden and avoidable rectangles, which must not contain only two digits.
 //!
 //! The extra candidates of the four cells, and the eliminations, determine the type.
 
@@ -20,7 +20,7 @@ pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
         vec![say![cells, " lie in two rows, two columns and two boxes, and none of them is a given."]];
     sentences.push(say![
         "If they contained only ", pair,
-        ", these digits could be exchanged, and the puzzle would have two solutions. It has only one, so this cannot happen."
+        ", these digits could be swapped, and the puzzle would have two solutions. It has only one, so this cannot happen."
     ]);
     let gone: DigitSet = step.eliminations.iter().map(|elimination| elimination.digit).collect();
     sentences.extend(match (extra.single(), it.subset) {
@@ -61,8 +61,8 @@ fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet
     ]
 }
 
-/// Explains an elimination based on a digit that, in one or two lines, has no places outside the rectangle. A cell that
-/// must contain this digit cannot contain the other digit of the pair.
+/// Explains an elimination in which, in one or two lines, one digit of the pair can only go into cells of the
+/// rectangle. A cell that must contain this digit cannot contain the other digit of the pair.
 fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Sentence> {
     let Some(gone) = step.eliminations.first().map(|it| it.digit) else { return Vec::new() };
     let other = if it.digits[0] == gone { it.digits[1] } else { it.digits[0] };

@@ -62,9 +62,9 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
             "), and each digit can be used only once, so all of these digits are used up there."
         ],
         say![
-            "In the rest of the line, nothing else can be ",
+            "In the rest of the line, no other cell can be ",
             Or(it.line.1 | shared),
-            "; in the rest of the box, nothing else can be ",
+            "; in the rest of the box, no other cell can be ",
             Or(it.block.1 | shared),
             "."
         ],
@@ -72,8 +72,8 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes an almost locked set: `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7.`, followed by a
-/// sentence which states that losing one digit locks the others in the cells.
+/// Describes an almost locked set: `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7.` A second sentence
+/// states that if one digit is eliminated from the set, its cells contain all the others.
 fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
     let noun = if cells.len() == 1 { " cell, " } else { " cells, " };
     let head = format!("Set {}: {}{noun}", letter(index), number(cells.len()));
@@ -121,7 +121,7 @@ pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes two sets with two linking digits, each of which is in exactly one of the sets.
+/// Describes two sets that are linked by two digits. Each set contains exactly one of these digits.
 fn locked(it: &AlsChain) -> Vec<Sentence> {
     let both = it.links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
     let mut sentences = vec![say![
@@ -149,7 +149,7 @@ fn locked(it: &AlsChain) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes the chain from set A, which is assumed not to contain `z`, to the last set, which then contains it.
+/// Describes the chain of sets: if set A does not contain `z`, the last set contains it.
 fn along(it: &AlsChain, z: Digit) -> Vec<Sentence> {
     let mut sentences =
         vec![say!["Suppose that set A does not contain ", z, ". Then it contains all its other digits."]];

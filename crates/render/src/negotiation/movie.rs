@@ -128,8 +128,8 @@ fn write(canvas: &mut [u8], [x, y]: [usize; 2], text: &str) {
 
 fn write_legend(canvas: &mut [u8], shot: &Shot) {
     let cells = match shot.parts {
-        None => "darker: more certain. large: given. hatched: a clash",
-        Some(_) => "green: right. letters: regions out of phase",
+        None => "darker: more certain. large: given. hatched: conflict",
+        Some(_) => "green: correct. letters: regions out of phase",
     };
     let lines = [cells, "bars: duplicates over time. line: cells settled", "cut corner: has its final digit"];
     for (line, text) in lines.into_iter().enumerate() {

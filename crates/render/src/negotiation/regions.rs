@@ -32,7 +32,7 @@ pub fn svg(scene: &Scene, parts: &Parts, title: &str) -> String {
     let legend = [
         format!("coloured without a letter: {} correct cells", parts.right.len()),
         format!(
-            "A, B, …: regions that have each other's digits, {} of them, the largest of {largest}",
+            "A, B, …: regions of cells with one another's digits; count {}, largest {largest}",
             parts.regions.len()
         ),
         "white: wrong, in no region · hatched: a peer has the same digit · bold: given".to_owned(),

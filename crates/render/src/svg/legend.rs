@@ -128,6 +128,6 @@ fn name(entry: &LegendEntry) -> String {
         LegendEntry::Inference => "by a rule or a nested chain".into(),
         LegendEntry::Placed => "placed".into(),
         LegendEntry::Gone => "removed".into(),
-        LegendEntry::Excluded => "excluded by it".into(),
+        LegendEntry::Excluded => "excluded by the chain".into(),
     }
 }

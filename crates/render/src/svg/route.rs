@@ -44,8 +44,8 @@ impl Obstacles {
 
     /// Returns the control point of the best curve from one point to another.
     pub fn control(&self, from: At, to: At) -> At {
-        // The bends as fractions of the length. Of equally good bends, the first is used, so arrows in opposite
-        // directions differ.
+        // The bends as fractions of the length. The first of several equally good bends is used, so two arrows in
+        // opposite directions have different routes.
         const BENDS: [f64; 12] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42, 0.55, -0.55, 0.75, -0.75];
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);

@@ -11,7 +11,7 @@ use sodan_variant_logic::{Board, Path, State, Technique};
 pub struct Grade {
     /// The technique classes that occur, from easy to hard, each with its number of steps.
     pub counts: Vec<(Technique, usize)>,
-    /// Number of cells that have a value at the end, and number of all cells.
+    /// Number of cells with a value at the end, and total number of cells.
     pub filled: (usize, usize),
     /// Number of guesses of the search for a second solution. `None` if the search was abandoned.
     pub guesses: Option<u64>,

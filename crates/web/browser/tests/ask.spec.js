@@ -290,7 +290,7 @@ test('@server views show their eliminations', async ({ page }) => {
   await page.getByRole('button', { name: 'Next view' }).click();
   await expect(views).toContainText('View 2 of 2. Nested chain 1');
   await expect(page.locator('.board .role-before')).toHaveCount(1);
-  await expect(page.locator('.legend')).toContainText('excluded by it');
+  await expect(page.locator('.legend')).toContainText('excluded by the chain');
   await expect(page.getByRole('button', { name: 'Next view' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Previous view' })).toBeEnabled();
 });

@@ -313,7 +313,7 @@ export const texts = {
     inferred: 'by a rule or a nested chain',
     placed: 'place here',
     removed: 'can be removed',
-    excluded: 'excluded by it',
+    excluded: 'excluded by the chain',
   },
   role: (/** @type {string} */ role) => {
     if (role.startsWith('set-')) return `set ${role.slice(4)}`;

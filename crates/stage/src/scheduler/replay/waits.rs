@@ -12,7 +12,7 @@
 //!
 //! *Tried and lost,* in the first protocol, where every event begins a new wait:
 //!
-//! - One entry per process, in four queues and a heap. An entry that comes up too early is inserted again.
+//! - One entry per process, in four queues and a heap. An entry that is reached too early is inserted again.
 //! - A calendar queue (Brown 1988) for these entries. The cells of a negotiation act in bursts, so some buckets contain
 //!   dozens of entries and most contain none.
 
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// The obvious counterpart: a table.
+    /// A simple reference implementation: a table.
     #[derive(Default)]
     struct Slow(std::collections::BTreeMap<u32, u64>);
 
