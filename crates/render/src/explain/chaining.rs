@@ -4,7 +4,7 @@
 //! ```text
 //! Wherever 3 is in row 6, r6c5 is not 4.                       the conclusion
 //!   Branch 1 of 3: suppose r6c1 is 3.                              each branch, which can be collapsed
-//!     Since r6c1 is 3, r6c1 is not 8: a cell holds only one digit.
+//!     Since r6c1 is 3, r6c1 is not 8: a cell contains only one digit.
 //!     Since r6c1 is not 8, r4c4 is not 8 by nested chain 1.
 //!   Nested chain 1: if r4c4 is 8, then r4c4 is not 8.              a proof within the proof
 //!     …                                                            chains nested in it are nested chains 1.1, 1.2, …

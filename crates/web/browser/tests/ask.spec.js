@@ -134,7 +134,7 @@ test('hints use the player’s candidates', async ({ page }) => {
   await page.keyboard.press('m');
   await page.keyboard.press('Control+Digit4');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('1 cell lost a candidate that the solution needs: marked on the board.')).toBeVisible();
+  await expect(page.getByText('1 cell without a candidate that the solution needs: marked on the board.')).toBeVisible();
   await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
 });
 

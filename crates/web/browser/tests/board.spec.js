@@ -52,7 +52,7 @@ test('cells without candidates are mistakes', async ({ page }) => {
   await expect(cellIn(page, 'r5c5')).toHaveClass(/barren/);
   await expect(page.getByRole('gridcell', { name: 'row 5 column 5, empty, no candidates' })).toBeVisible();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('1 cell lost a candidate that the solution needs: marked on the board.')).toBeVisible();
+  await expect(page.getByText('1 cell without a candidate that the solution needs: marked on the board.')).toBeVisible();
   await page.keyboard.press('h');
   await expect(page.getByRole('tabpanel').getByText(/there is a mistake/i)).toBeVisible();
 });

@@ -375,7 +375,7 @@ test('sweeps the slider', async ({ page }) => {
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
   await expect(page.getByText('8 of 8 runs finished')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Token 1 \/ 1 1 / })).toBeVisible();
-  // At the first position, a cell stores a digit and whether it is certain (5 bits); the others store nothing.
+  // At the first position, a cell stores a digit and whether it is certain (5 bits); all other agents store nothing.
   await expect(page.getByRole('row', { name: /^Chance 1 \/ 1 0 .* 5 0 \d+\.\d \d+ \+ 0$/ })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the table (CSV)' }).click();

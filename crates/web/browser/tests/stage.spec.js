@@ -1,4 +1,4 @@
-// The lab's stage: world lines of actors, the mailbox of the selected one, and the program.
+// The lab's stage: world lines of actors, the mailbox of the selected actor, and the program.
 
 import { expect, test } from './page.js';
 

@@ -18,7 +18,7 @@ import { techniqueName, texts } from './texts.js';
  * @property {(task: string, about: About, options: object, signal?: AbortSignal) => Promise<Answer[]>} ask
  *   returns one answer per puzzle; rejects with an `EngineError`
  * @property {(task: string, about: About, options: object, onProgress: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
- * same, with progress reports
+ *   like `ask`, with progress reports
  * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk runs a negotiation and returns its transcript
  * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit returns the data of a lab exhibit other than a solver
  * @property {() => Promise<{ tasks: { name: string, about: string }[] }>} about returns the tasks of the API
@@ -26,7 +26,7 @@ import { techniqueName, texts } from './texts.js';
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
 
-/** Why a request failed. */
+/** The error of a failed request. */
 export class EngineError extends Error {
   /** @param {string} message @param {'unreachable' | 'busy' | 'refused' | 'stopped'} kind */
   constructor(message, kind) {

@@ -41,18 +41,18 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @type {Record<string, string>} */
 const glossary = {
-  'almost locked set': 'N cells of one house with N + 1 candidates. If they lose one digit, they hold all the others.',
+  'almost locked set': 'N cells of one house with N + 1 candidates. If one digit is eliminated, the others are locked.',
   bivalue: 'A cell with exactly two candidates.',
   candidate: 'A digit that is still possible in a cell.',
   claim: 'The assumption at the start of a chain.',
   contradiction: 'A cell without candidates, or a house without a place for a digit. The assumption was wrong.',
-  'cover house': 'In a fish: a house that crosses the base houses. It loses the digit elsewhere.',
+  'cover house': 'In a fish: a house that crosses the base houses. Its other cells cannot contain the digit.',
   'base house': 'In a fish: a house in which every candidate for the digit belongs to the pattern.',
   fin: 'In a fish: an extra place for the digit. Eliminations must see every fin.',
-  locked: 'Digits are locked in cells that can hold nothing else, or if they have no other place.',
+  locked: 'Digits are locked in cells if the cells have no other candidates, or the digits no other place.',
   pincer: 'One of the two ends of a wing. Eliminations see both.',
   pivot: 'The cell in the middle of a wing, which sees the pincers.',
-  'restricted common': 'A digit that only one of two almost locked sets can hold, since all its places see each other.',
+  'restricted common': 'A digit that only one of two almost locked sets can contain, since all its places see each other.',
   'strong link': 'At least one of two candidates is true: if one is not, the other is.',
   'weak link': 'At most one of two candidates is true: if one is, the other is not.',
 };
@@ -78,7 +78,7 @@ const walk = {
     if (ground === 'assumed') return `Suppose ${said}.`;
     if (ground === 'rule') return `So ${said}: ${rule ? byRule(rule) : 'by a locked candidate, a pair or an X-wing'}.`;
     if (ground === 'cell')
-      return on ? `So ${said}: the cell has no other candidate.` : `So ${said}: a cell holds only one digit.`;
+      return on ? `So ${said}: the cell has no other candidate.` : `So ${said}: a cell contains only one digit.`;
     if ('nested' in ground) return `So ${said}, by nested chain ${[...nested, ground.nested].map((it) => it + 1).join('.')}.`;
     return on
       ? `So ${said}: no other place is left in ${house(ground.house)}.`
@@ -127,7 +127,7 @@ function outcome(placements, eliminations) {
 const roles = {
   member: 'part of the pattern',
   claim: 'assumption',
-  before: 'excluded earlier',
+  before: 'eliminated earlier',
   pivot: 'pivot',
   pincer: 'pincer',
   fin: 'fin',
@@ -292,7 +292,7 @@ export const texts = {
     found: (/** @type {number[]} */ wrong, /** @type {number[]} */ gone, /** @type {string} */ words) => {
       if (wrong.length > 0) return `${counted(wrong.length, 'wrong digit')}, marked on the board.`;
       if (gone.length > 0)
-        return `${counted(gone.length, 'cell')} lost a candidate that the solution needs: marked on the board.`;
+        return `${counted(gone.length, 'cell')} without a candidate that the solution needs: marked on the board.`;
       return capital(words);
     },
   },
@@ -402,7 +402,7 @@ export const texts = {
     back: 'Undo',
     rename: 'Rename',
     name: 'Name',
-    joined: 'This game was also played in another window. Both are merged here.',
+    joined: 'This game was also played in another window. The moves of both windows are merged here.',
     restart: 'Start again',
   },
   api: {

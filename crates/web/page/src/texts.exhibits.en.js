@@ -142,7 +142,7 @@ export const queens = {
     },
     counter: {
       name: 'Counting',
-      about: 'Eight queens, one per row, are a number of eight digits. Count up until no queen attacks another.',
+      about: 'Eight queens, one per row, form an eight-digit number. Count up until no queen attacks another.',
       step: 'increments',
     },
   },

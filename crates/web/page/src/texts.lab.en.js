@@ -149,8 +149,8 @@ const kinds = {
   refuse: '“No swap.”',
   changed: 'A new digit.',
   weigh: 'A persistent clash costs more from now on.',
-  only: 'The digits that a house leaves to a cell.',
-  domain: 'A cell sends a house its domain: the digits that it may still hold.',
+  only: 'The digits that a house still allows in a cell.',
+  domain: 'A cell sends a house its domain: the digits that are still possible in the cell.',
   born: 'A start, or restart.',
   order: 'A command of the coordinator.',
   marker: 'All earlier messages of the sender have arrived.',
@@ -215,7 +215,7 @@ const choices = {
     },
     'backtracking-as-written': {
       name: 'Python (2013), as printed',
-      about: 'The same, but starting in the second row. The first may remain unfilled.',
+      about: 'The same, but starting in the second row. The first row may remain unfilled.',
     },
   }),
   busy: 'Searching …',
@@ -663,7 +663,7 @@ export const lab = {
   fates: (/** @type {import('./core/regions.js').Regions} */ { right, wrong }, /** @type {readonly Fate[]} */ all) => {
     const of = (/** @type {readonly (readonly number[])[]} */ regions, /** @type {string} */ kind) =>
       `${counted(regions.length, 'region')} ${kind}${regions.length > 0 ? `, the largest of ${counted(regions[0].length, 'cell')}` : ''}`;
-    const last = all.length > 0 ? `The last change: ${all.map(fate).join('; ')}.` : 'The last change did not affect them.';
+    const last = all.length > 0 ? `The last change: ${all.map(fate).join('; ')}.` : 'The last change did not affect any region.';
     return `${capital(of(right, 'in phase'))}; ${of(wrong, 'out of phase')}. ${last}`;
   },
   heading: headingOf,
@@ -695,7 +695,7 @@ export const lab = {
     ['Virtual milliseconds', 'The duration if all turns took equally long.'],
     ['Region in phase', 'Connected cells that agree with the solution.'],
     ['Region out of phase', 'Connected wrong cells that agree with each other and can only be corrected together.'],
-    ['Confidence', 'How often a cell has sent its digit uncontradicted. A certain cell never changes.'],
+    ['Confidence', 'How often a cell has sent its digit without being contradicted. A certain cell never changes.'],
   ],
   curve: {
     agreement: 'Agreement: correct cells',

@@ -13,7 +13,7 @@ export const variantTexts = {
     open: 'Set a variant',
   },
   rules: 'Rules',
-  plain: 'Each row, column and region has every value once.',
+  plain: 'Each row, column and region contains every value once.',
   byAuthor: (/** @type {string} */ author) => `by ${author}`,
   candidates: 'True candidates',
   candidatesTitle: 'Only values that occur in a solution',

@@ -54,7 +54,7 @@
 /** A step of a variant. Cells are `R1C1`.
  * @typedef {{ technique: { name: string, slug: string }, notation: string, sentence: string, before?: VariantState,
  *   placements: VariantCandidate[], eliminations: VariantCandidate[], marks: (VariantCandidate & { role: string })[], cells: string[],
- *   chain: { candidates: VariantCandidate[], link: 'strong' | 'weak' | null }[], links?: VariantLink[] }} VariantStep `links` is of a classic step */
+ *   chain: { candidates: VariantCandidate[], link: 'strong' | 'weak' | null }[], links?: VariantLink[] }} VariantStep only steps of classic puzzles have `links` */
 /** A link of a chain, between nodes of one or more candidates.
  * @typedef {{ from: VariantCandidate[], to: VariantCandidate[], kind: 'strong' | 'weak' }} VariantLink */
 

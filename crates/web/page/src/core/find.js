@@ -1,4 +1,4 @@
-// Searches techniques by name, ignoring hyphens, blanks, British spelling and abbreviations.
+// Searches techniques by name. Hyphens, spaces and British spelling are normalized, and initials match, too.
 
 /** @typedef {{ name: string, slug: string, family: string, aliases: string[] }} Named */
 

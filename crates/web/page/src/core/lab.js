@@ -15,8 +15,8 @@ export { FAULTS };
  * @property {number} stall
  * @property {number} crash
  * @property {number} lose
- * @property {string} switches changes of the probabilities, as for `sodan negotiate --switch`, separated by blanks
- * @property {string} mistakes the reproduced mistakes, separated by blanks
+ * @property {string} switches changes of the probabilities, as for `sodan negotiate --switch`, separated by spaces
+ * @property {string} mistakes the reproduced mistakes, separated by spaces
  */
 
 export const PROTOCOLS = ['token', 'community-plus', 'community', 'stage', 'announcing', 'panic', 'first'];
@@ -50,7 +50,7 @@ const OWN_MISTAKES = /** @type {Record<string, string[]>} */ ({
 /** Returns the mistakes that a protocol supports. @param {string} protocol */
 export const mistakesOf = (protocol) => (protocol in OWN_MISTAKES ? [...MISTAKES, ...OWN_MISTAKES[protocol]] : []);
 
-/** Splits a list at blanks. @param {string} text */
+/** Splits a list at spaces. @param {string} text */
 export const mistakesIn = (text) => text.split(' ').filter(Boolean);
 
 /** A puzzle that the negotiation solves at most positions of the slider. */

@@ -6,7 +6,7 @@ import { cellsOf, startOf, symbolOf, valuesOfText } from './variant.js';
 
 const LISTS = /** @type {const} */ (['corner', 'centre', 'colours']);
 
-/** Most bytes of a decoded link. */
+/** Maximum size of a decoded link, in bytes. */
 const LARGEST = 1_000_000;
 
 /** A position as plain data. @param {Position} at */

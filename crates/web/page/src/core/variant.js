@@ -25,7 +25,7 @@ import { toggled, withoutCells } from './lines.js';
  */
 
 /**
- * A puzzle and what the player wrote. Sets of values and colours are bits; bit 0 is the least value, or colour 1.
+ * A puzzle and what the player wrote. Sets of values and colours are bits; bit 0 is the lowest value, or colour 1.
  * @typedef {object} Position
  * @property {Puzzle} puzzle
  * @property {readonly (number | null)[]} entries values of the player
@@ -116,7 +116,7 @@ export const linksOf = ({ chain, links }) =>
 /** Number of cells. @param {Puzzle} puzzle */
 export const cellsOf = ({ rows, cols }) => rows * cols;
 
-/** The least value. @param {Puzzle} puzzle */
+/** The lowest value. @param {Puzzle} puzzle */
 export const leastOf = ({ min_value }) => min_value ?? 1;
 
 /** All values in order. @param {Puzzle} puzzle */
@@ -215,7 +215,7 @@ export function mark(at, cells, bit, list) {
   return { ...at, [list]: sets };
 }
 
-/** Erases the entries of cells. If there are none, erases the marks; if there are none either, the colours. @param {Position} at
+/** Erases the entries of cells. Without entries, erases the marks; without entries and marks, the colours. @param {Position} at
  * @param {readonly number[]} cells @returns {Position} */
 export function erase(at, cells) {
   const without = (/** @type {readonly any[]} */ list, /** @type {unknown} */ nothing) =>

@@ -24,7 +24,7 @@ const LIMITS = { seconds: 10, effort: 10_000_000 };
 /** Maximum number of workers: enough that long requests do not block short ones, and few enough for the memory of phones. */
 const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
 
-/** Modules that are fetched when they are needed, next to the main one: the lab, and the engine for variants. */
+/** Modules other than the main one, which are fetched when they are needed: the lab, and the engine for variants. */
 const [LAB, VARIANTS] = ['lab.wasm', 'variants.wasm'];
 
 /** Status of a request to the main module that requires the engine for variants. */
@@ -97,7 +97,7 @@ class Workers {
     this.#address = address;
   }
 
-  /** Compiles the module once for all workers; again after an error, such as a lost connection. */
+  /** Compiles the module once for all workers, and again after an error such as a lost connection. */
   load() {
     this.#module ??= moduleAt(this.#address).catch((error) => {
       this.#module = null;

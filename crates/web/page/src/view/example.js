@@ -19,7 +19,7 @@ export function positionOf(wire) {
   return marks ? { ...start, gone: marks.map((text, cell) => goneOf(start, cell, text)) } : start;
 }
 
-/** Returns, as a set, the candidates that a cell's text omits. If the text is empty, so is the set. @param {Position} start @param {number} cell @param {string} text */
+/** Returns, as a set, the candidates that a cell's text omits. The set is empty if the text is empty. @param {Position} start @param {number} cell @param {string} text */
 function goneOf(start, cell, text) {
   if (start.digits[cell] || text === '') return 0;
   let gone = 0b111111111;

@@ -21,7 +21,7 @@ import { talkForm } from './talkform.js';
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 /** @typedef {import('../core/talk.js').Talk} Talk */
 
-/** Delay in milliseconds before the moment at which playback rests is written to the address. */
+/** Delay, in milliseconds, between the end of playback and writing the current moment to the address. */
 const CALM = 300;
 
 /** Stands for the index of the selected cell if no cell is selected. */

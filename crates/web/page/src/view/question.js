@@ -8,7 +8,7 @@ import { isNarrow } from './player.js';
 
 /** @typedef {import('./dom.js').Children} Children */
 
-/** Delay in milliseconds before the moment at which playback rests is written to the address. */
+/** Delay, in milliseconds, between the end of playback and writing the current moment to the address. */
 const CALM = 300;
 
 /**

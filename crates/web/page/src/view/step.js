@@ -37,7 +37,7 @@ export const techniqueLink = (step) =>
 /** Language of the engine's sentences, if it differs from the language of the page. */
 const ENGINE = texts.language === 'en' ? null : 'en';
 
-/** Creates the sentences of a step. Of a long proof, only the first sentences and the last sentence, which contains the conclusion, are visible.
+/** Creates the sentences of a step. If the proof is long, only the first sentences and the conclusion at its end are visible.
  * @param {Step} step */
 function reasons({ phrases, views, pattern, placements, technique }) {
   if (texts.single && pattern?.shape === 'single' && placements[0]) {

@@ -66,7 +66,7 @@ const shownStep = (store, shown) => [
   applyBar(store, shown),
 ];
 
-/** Groups the entries by their easiest technique, in the order in which these first occur. @param {Group[]} groups @returns {[string, Group[]][]} */
+/** Groups the entries by their easiest technique, in the order in which the techniques first occur. @param {Group[]} groups @returns {[string, Group[]][]} */
 function byTechnique(groups) {
   /** @type {Map<string, Group[]>} */
   const families = new Map();

@@ -147,7 +147,7 @@ export class VariantBoard {
   }
 
   /** Returns the row and column at a point of the screen, which may be in the margin around the grid, or `null` beyond the margin.
-   * @param {MouseEvent} event @param {number} reach part of a cell, from its centre, that counts */
+   * @param {MouseEvent} event @param {number} reach maximum distance from the centre of a cell, in cells */
   placeAt(event, reach) {
     const { left, top, width, height } = this.element.getBoundingClientRect();
     const [x, y, wide, high] = this.#box;
@@ -233,7 +233,7 @@ function selectionOf({ cols }, cells) {
   return d.length > 0 && [tints, s('path.selection-casing', { d: d.join('') }), s('path.selection-line', { d: d.join('') })];
 }
 
-/** Places of corner marks, by their number. */
+/** Positions of a cell's corner marks, relative to its centre, in the order in which they are filled. */
 const CORNERS = [
   [-17, -12],
   [17, -12],

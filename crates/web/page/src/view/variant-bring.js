@@ -9,7 +9,7 @@ import { h } from './dom.js';
 const MANY = 60;
 
 /**
- * Opens the variants in a text; lets the player choose one of several.
+ * Opens the variant in a text. If there are several, the player chooses one.
  * @param {import('../wire.js').Answer[]} answers conversions to JSON
  * @param {(puzzle: import('../core/variant.js').Puzzle, report: string) => void} begin
  * @param {(message: string) => void} report
@@ -36,7 +36,7 @@ export function beginVariants(answers, begin, report) {
   );
 }
 
-/** How a text was understood. @param {import('../wire.js').Answer} answer */
+/** Describes how a text was parsed. @param {import('../wire.js').Answer} answer */
 function reportOf({ format, kind, guessed }) {
   const read = variantTexts.read(texts.take.formatNames[format ?? ''] ?? format ?? '', kind ?? '');
   return guessed && guessed.length > 0 ? `${read} ${variantTexts.guessed(guessed)}` : read;

@@ -10,7 +10,7 @@ import { change, draw } from './variant.js';
 /** @typedef {NonNullable<ReturnType<VariantBoard['placeAt']>>} Place */
 
 const LONG_PRESS = 500;
-/** Part of a cell, from its centre, that a drag must reach to select it, so that diagonal drags skip neighbours. */
+/** Maximum distance from the centre of a cell, in cells, at which a drag selects the cell. Diagonal drags thus skip neighbours. */
 const REACH = 0.42;
 
 /** @param {Store} store @param {VariantBoard} board */
@@ -97,7 +97,7 @@ export function listenToVariantPointers(store, board) {
 const cellAt = ({ row, column, rows, cols }) =>
   row >= 0 && column >= 0 && row < rows && column < cols ? row * cols + column : null;
 
-/** Returns the cells for a click: those at the nearest edge or corner or, for a click in the margin, the first two of the line.
+/** Returns the cells for a click: those at the nearest edge or corner or, for a click in the margin, the first two of the line there.
  * @param {import('../core/tools.js').Tool['shape']} shape @param {Place} place @param {readonly number[]} cells the cell under it */
 function aimed(shape, place, cells) {
   const { x, y, rows, cols } = place;

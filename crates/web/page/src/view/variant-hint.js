@@ -12,7 +12,7 @@ import { watch } from './watch.js';
 /** @typedef {import('./variant.js').State} State */
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../wire.js').VariantStep} VariantStep */
-/** What is known of a hint: its last words, the next level, if any, whether there is a mistake, and whether the next level is on its way.
+/** A hint: its latest text, the index of the next level, whether it reports a mistake, and whether the next level has been requested.
  * @typedef {{ words: string, next: number, isMistake: boolean, busy: boolean }} Hint */
 
 const LEVELS = /** @type {const} */ (['vague', 'technique', 'full']);

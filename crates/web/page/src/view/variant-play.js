@@ -128,7 +128,7 @@ function keyButtons(store, puzzle, colours) {
     .map((value) => h('button.key', { type: 'button', onclick: () => write(store, value) }, h('b', {}, value)));
 }
 
-/** Marks the entries that differ from the only solution. Without an only solution, reports whether any solution agrees with all entries. @param {Store} store @param {Engine} engine */
+/** Marks the entries that differ from a unique solution. Otherwise, reports whether any solution agrees with all entries. @param {Store} store @param {Engine} engine */
 async function check(store, engine) {
   const at = store.get().game.history.now;
   const only = await answered(store, () => engine.variant('solve', at.puzzle, {}));

@@ -26,7 +26,7 @@ import { watch } from './watch.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../core/history.js').History<Position>} History */
 /** @typedef {{ history: History, elapsed: number, solved: boolean }} Game */
-/** What is known about the number of solutions. @typedef {{ status: string, reason: string, solutions: readonly string[] }} Verdict */
+/** The result of counting the solutions. @typedef {{ status: string, reason: string, solutions: readonly string[] }} Verdict */
 
 /**
  * @typedef {object} State
