@@ -1,7 +1,8 @@
 //! Tracks the files that a run reads and writes, so that no file is both read and written, or written twice.
 //!
 //! Before an output is opened, it is compared with the inputs by file identity, regardless of names and links. Outputs
-//! are compared with each other by name, since each replaces the file with this name. A database is never replaced.
+//! are compared with other outputs by name, since an output replaces the file with its name. A database is never
+//! replaced.
 
 use crate::exit::Failure;
 use crate::output::{journal_of, part_of};

@@ -3,8 +3,7 @@
 use sodan::generator::{Random, random_solution};
 use std::io::{self, Cursor, Read};
 
-/// Random solution grids. These are the grids from which `generate` makes the puzzles 0 to `count` - 1 for the same
-/// seed.
+/// Random solution grids. With the same seed, `generate` creates the puzzles 0 to `count` - 1 from these grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grids {
     /// Random seed.

@@ -43,7 +43,7 @@ pub fn table<'t, T: Task>(
 pub struct Columns<'t, T: Task> {
     task: &'t T,
     table: Table<T::Record>,
-    /// Whether the columns are the task's own.
+    /// Whether the columns are the default columns of the task.
     is_usual: bool,
 }
 
@@ -101,10 +101,10 @@ impl<T: Task> Put<T> for Columns<'_, T> {
 pub struct Groups {
     output: Output,
     writer: Writer,
-    /// Full groups that are not yet assigned to a thread for encoding.
+    /// Full groups that no thread has started to encode.
     full: Vec<Group>,
     records_kept: u64,
-    /// Time when rows were last saved, or a group was last filled.
+    /// Time at which rows were last saved or a group was last filled.
     saved: Instant,
 }
 

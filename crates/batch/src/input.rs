@@ -131,7 +131,7 @@ impl Source {
     }
 
     fn unreadable(&self, cause: io::Error) -> Failure {
-        // Only compressed files can be truncated detectably, since plain files do not contain their length.
+        // Truncation is only detected in compressed files, since plain files do not contain their length.
         let cause = match cause.kind() {
             io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is truncated or corrupt"),
             _ => cause,
@@ -291,7 +291,7 @@ pub struct Input {
 struct Current {
     source: usize,
     reader: Reader,
-    /// Whether the source must be a table, as columnar files and arrays are.
+    /// Whether the source must be a table, that is, is a columnar file or an array.
     is_table: bool,
     records: Records,
     /// Number of records in earlier sources.
@@ -440,7 +440,8 @@ impl Input {
 impl pipeline::Source for Input {
     type Block = RecordBlock;
 
-    /// Reads chunks until a chunk contains the end of a record, and returns all records that end in this chunk.
+    /// Reads chunks up to the first chunk that contains the end of a record. Returns all records that end in this
+    /// chunk.
     fn next_block(&mut self) -> Result<Option<RecordBlock>, Failure> {
         loop {
             let Some(mut current) = self.take_current()? else {
@@ -499,7 +500,7 @@ impl pipeline::Source for Input {
     }
 
     fn make_single_records(&mut self) {
-        // Two records never end at the same byte.
+        // One byte per block, since two records never end at the same byte.
         (self.portion, self.chunk_bytes) = (Portion::Bytes(1), 1);
     }
 
@@ -513,7 +514,7 @@ impl pipeline::Source for Input {
     }
 }
 
-/// Returns the error for an input that ends `records` records before the position at which the interrupted run stopped.
+/// Returns the error for an input that ends `records` records before the position where the interrupted run stopped.
 pub fn too_short(records: u64) -> Failure {
     Failure::Usage(format!(
         "--resume: the input ends {} before the position where the run stopped, so it is not the same input; use --overwrite to start over",
@@ -536,7 +537,6 @@ fn read_into(buffer: &mut Vec<u8>, limit: usize, reader: &mut dyn Read) -> io::R
 #[derive(Default)]
 pub struct RecordBlock {
     number: u64,
-    /// Index of the source.
     source: usize,
     /// Name of the source, if records are numbered per source.
     file: Option<Arc<str>>,
@@ -578,12 +578,12 @@ impl pipeline::Block for RecordBlock {
 /// Consecutive records of one kind. Each ends with `\n`.
 struct Kept {
     shape: KeptShape,
-    /// Position of the records' bytes, in `chunk` or `apart`.
+    /// Byte range of the records in `chunk` or `apart`.
     text: Range<usize>,
     width: usize,
     /// 1-based number of the first record.
     number: usize,
-    /// 1-based line in the source.
+    /// 1-based number of the first record's line in the source.
     line: usize,
     layout: Layout,
     extent: Extent,
@@ -714,8 +714,8 @@ impl RecordBlock {
         &self.header
     }
 
-    /// Iterates over the records in order. Record numbers count through all sources unless they are per source; line
-    /// numbers are always per source.
+    /// Iterates over the records in order. Record numbers continue across sources, unless records are numbered per
+    /// source. Line numbers start at 1 in each source.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
         self.kept.iter().flat_map(|kept| {
             let text = if kept.shape == KeptShape::Single { &self.apart } else { &self.chunk };

@@ -1,4 +1,4 @@
-//! Handles Ctrl-C: requests that the run ends after complete lines.
+//! Handles Ctrl-C: requests the end of the run, so that the output ends with a complete line.
 
 use crate::message::warn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! runner.rs     a task as the job of a run
-//!   input.rs      opens the inputs, and cuts them into blocks of records (unpack.rs, grids.rs, numbers.rs)
-//!   run.rs        opens the output: fresh, resumed or refused (output.rs, journal.rs, conflicts.rs)
+//!   input.rs      opens the inputs, and splits them into blocks of records (unpack.rs, grids.rs, numbers.rs)
+//!   run.rs        opens the output of a new or resumed run (output.rs, journal.rs, conflicts.rs)
 //!   pipeline.rs   source ──▶ workers ──▶ sink, in order (lines.rs, groups.rs)
 //!   output.rs     renames the output to its final name
 //! ```

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! error: …      ends the run                               always shown
-//! warning: …    about a record, or the output              always shown
-//! …             summaries, and progress in logs (a note)   not with --quiet
+//! warning: …    concerns a record or the output            always shown
+//! …             a note: a summary, or progress in a log    hidden by --quiet
 //! ```
 
 use crate::progress;
@@ -43,7 +43,7 @@ pub fn set_verbosity(verbosity: Verbosity) {
     VERBOSITY.store(verbosity as u8, Ordering::Relaxed);
 }
 
-/// Sets when this process uses colours.
+/// Sets whether this process uses colours.
 pub fn set_color(color: Color) {
     COLOR.store(color as u8, Ordering::Relaxed);
 }

@@ -12,7 +12,8 @@ pub struct Numbers {
     end: u64,
     /// Current block size.
     portion: u64,
-    /// Maximum block size. Smaller blocks would leave lanes of the search empty; larger ones would delay the output.
+    /// Maximum block size. A smaller limit would leave lanes of the search empty; a larger limit would delay the
+    /// output.
     limit: u64,
     blocks: u64,
     name: &'static str,

@@ -226,8 +226,8 @@ impl Output {
         }
     }
 
-    /// Records the current position in the journal, for `--resume`. The output so far, including open rows in notes,
-    /// consists of `records` complete records and the first `rows` rows of the next record.
+    /// Records the current position in the journal, for `--resume`. The output so far, including open rows stored in
+    /// notes, consists of `records` complete records and the first `rows` rows of the next record.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: Note<'_>) -> Result<(), Failure> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => {
@@ -341,7 +341,7 @@ fn open_part(whole: &Path) -> Result<File, Failure> {
     if [PART, JOURNAL].iter().any(|ending| whole.to_string_lossy().ends_with(ending)) {
         let whole = whole.display();
         return Err(Failure::Usage(format!(
-            "{whole}: this suffix is reserved for unfinished files; choose another -o"
+            "{whole}: this suffix is reserved for unfinished files; choose another output file"
         )));
     }
     let (part, journal) = (part_of(whole), journal_of(whole));
@@ -352,14 +352,14 @@ fn open_part(whole: &Path) -> Result<File, Failure> {
         {
             let path = path.display();
             return Err(Failure::Usage(format!(
-                "{path} exists and was not created by sodan; move it away, or choose another -o"
+                "{path} exists and was not created by sodan; move it away, or choose another output file"
             )));
         }
     }
     lock_part(&part).map_err(|cause| match cause.kind() {
         io::ErrorKind::WouldBlock => {
             let part = part.display();
-            Failure::Usage(format!("another run is writing {part}; choose another -o"))
+            Failure::Usage(format!("another run is writing {part}; choose another output file"))
         }
         _ => Failure::write(whole, cause),
     })

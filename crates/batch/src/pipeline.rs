@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::{Condvar, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
-/// A source of blocks, such as records of a string or numbers.
+/// A source of blocks, such as blocks of text records or of numbers.
 pub trait Source: Send {
     /// Unit of work.
     type Block: Block;
@@ -34,8 +34,8 @@ pub trait Source: Send {
     /// Returns the next block, or `None` at the end.
     fn next_block(&mut self) -> Result<Option<Self::Block>, Failure>;
 
-    /// Returns a finished block to the source, which may reuse its memory, and adapt the block size to the processing
-    /// time.
+    /// Returns a finished block to the source. The source may reuse the block's memory, and adapt the block size to the
+    /// processing time.
     fn take_back(&mut self, block: Self::Block, took: Duration);
 
     /// Skips records that an earlier run has processed.
@@ -130,7 +130,7 @@ pub trait Sink: Send {
     fn clear(rows: &mut Self::Rows);
 }
 
-/// The work on a block.
+/// The work of a run, done block by block.
 pub trait Job<B, R>: Sync {
     /// Buffers that a thread reuses for each block.
     type Desk: Default;
@@ -153,8 +153,8 @@ pub struct Results<R> {
     pub late: LateFields,
 }
 
-/// Fields without an output column, because they occurred after the columns were fixed. Each name has a message with
-/// the first location.
+/// Fields that have no output column because they first occurred after the columns were fixed. Each name is stored with
+/// a message that contains its first location.
 #[derive(Default)]
 pub struct LateFields(Vec<(String, String)>);
 
@@ -293,8 +293,7 @@ impl<K: Sink> OrderedOutput<K> {
         OrderedOutput { ordered: Mutex::new(ordered), turn: Condvar::new() }
     }
 
-    /// Submits the results of a block, and waits first if the block is too far ahead. Returns cleared results for
-    /// reuse.
+    /// Submits the results of a block. If the block is too far ahead, waits first. Returns cleared results for reuse.
     fn hand_in(
         &self,
         block: &impl Block,
@@ -311,8 +310,8 @@ impl<K: Sink> OrderedOutput<K> {
         results
     }
 
-    /// Writes the blocks that are due, unless another worker is writing: that worker also writes blocks submitted in
-    /// the meantime, so no worker waits for the output. Parts are encoded while other workers write.
+    /// Writes the blocks that are due, unless another worker is writing. A worker that is writing also writes blocks
+    /// submitted in the meantime, so no worker waits for the output. Parts are encoded while other workers write.
     fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
         let _busy = interrupt::busy();
         while let Some((mut sink, due)) = at.take_due() {
@@ -362,8 +361,9 @@ struct Ordered<K: Sink> {
     waiting: BTreeMap<u64, Handed<K::Rows>>,
     /// Number of blocks after which a test interrupts the run. `None` in ordinary runs.
     stop_after: Option<u64>,
-    /// Number of parts handed out for encoding, and index of the next part to write.
+    /// Number of parts handed out for encoding.
     parts: u64,
+    /// Index of the next part to write.
     due_part: u64,
     encoded: BTreeMap<u64, Result<<K::Part as Part>::Encoded, Failure>>,
     /// Written results, kept to reuse their memory.

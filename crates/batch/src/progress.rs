@@ -33,13 +33,13 @@ impl Show {
     ];
 }
 
-/// Progress display of a run. A separate thread updates it every second, however long single records take.
+/// Progress display of a run. A separate thread updates it every second, even while a record takes longer.
 pub struct Progress {
     state: Arc<ProgressState>,
     shower: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// Kind of display.
+/// State that the worker threads share with the display thread.
 struct ProgressState {
     shown: Shown,
     start: Instant,
@@ -99,8 +99,8 @@ pub fn forget_tries() {
     TRIED.store(0, Ordering::Relaxed);
 }
 
-/// Runs a generator. If nothing has been found after a long time, prints one warning, since there may be no matching
-/// puzzle. On a terminal, prints no warning. `what_ends_it` completes the warning with the ways to end the search.
+/// Runs a generator. If nothing has been found after ten seconds, prints one warning, since there may be no matching
+/// puzzle. Prints no warning on a terminal. `what_ends_it` completes the warning with the ways to end the search.
 pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T) -> T {
     const LONG: Duration = Duration::from_secs(10);
     let any_found = &AtomicBool::new(false);
@@ -116,8 +116,8 @@ pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T)
     })
 }
 
-/// Waits for a long time, and returns the note that nothing was found. Returns `None` if the search has ended or found
-/// a result.
+/// Waits for the duration `long`, and returns the warning that nothing was found. Returns `None` if the search has
+/// ended or found a result.
 fn nothing_yet(
     ended: &mpsc::Receiver<()>,
     long: Duration,

@@ -30,7 +30,7 @@ pub struct RunKind {
     pub header: String,
     /// Lines after all results, if any.
     pub footer: &'static str,
-    /// Reason why the output cannot be resumed. `None` if it can.
+    /// Reason why the output cannot be resumed. `None` if the output can be resumed.
     pub not_resumable: Option<&'static str>,
 }
 

@@ -256,7 +256,7 @@ impl ColumnNames {
         }
     }
 
-    /// Like [`note`](Self::note), for an item. Skips rows of tables, whose columns are all in the header.
+    /// Like [`note`](Self::note), for an item. Skips table rows, since the header contains all of their columns.
     #[inline]
     pub fn note_of(&self, item: &Item<'_>, late: &mut LateFields) {
         if !matches!(item.raw.layout, Layout::Table(_)) && !matches!(item.content, Ok(Content::Bare(_))) {
@@ -399,7 +399,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
     }
 }
 
-/// Reuses the memory of a list for items with another lifetime. This `collect` keeps the allocation.
+/// Reuses a list's memory for items with another lifetime. `collect` reuses the allocation here.
 fn emptied<'b>(mut items: Vec<Item<'_>>) -> Vec<Item<'b>> {
     items.clear();
     items.into_iter().map(|_| unreachable!("there is none")).collect()

@@ -111,8 +111,8 @@ pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
 
-/// Opens the decompressed content of a file. Columnar files are read piecewise, since files support seeking. A puzzle
-/// array is read together with its solution array.
+/// Opens the decompressed content of a file. A columnar file is read in parts, since a file supports seeking. An array
+/// of puzzles is read together with the array of their solutions.
 pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     if !file.metadata()?.is_file() {
         return unpacked(Box::new(file));
@@ -157,7 +157,7 @@ fn has_packed_name(path: &Path) -> bool {
     path.extension().and_then(|end| end.to_str()).is_some_and(is)
 }
 
-/// Returns the path of the solution array that belongs to a puzzle array, according to the naming of training code:
+/// Returns the path of the solution array that belongs to a puzzle array. In training code, their names are
 /// `…inputs.npy` and `…labels.npy`.
 pub fn solutions_beside(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str().filter(|name| name.contains("inputs") && name.ends_with(".npy"))?;

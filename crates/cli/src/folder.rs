@@ -88,7 +88,7 @@ pub fn check_name(whole: &Path) -> Result<(), Failure> {
 pub fn foreign(part: &Path) -> Failure {
     let part = part.display();
     Failure::Usage(format!(
-        "{part} exists and was not created by this command; move it away, or choose another -o"
+        "{part} exists and was not created by this command; move it away, or choose another output folder"
     ))
 }
 

@@ -25,8 +25,8 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If a table has no known puzzle column. Reading would also report this error, but possibly after output has been
-    /// written.
+    /// If a table has no known puzzle column. Reading the table would also report this error, but possibly after output
+    /// has been written.
     pub fn names_except_puzzle(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.columns_except_puzzle()?.into_iter().map(|column| column.name).collect())
     }
@@ -143,7 +143,7 @@ impl Input {
         }
     }
 
-    /// Returns the names that `of` finds in the first records of the first source. Inspects all records in the first
+    /// Returns the names that `of` returns for the first records of the first source. Inspects all records in the first
     /// 64 KiB, but at least one record.
     pub fn names_of_first_records(
         &mut self,

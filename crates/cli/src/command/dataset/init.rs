@@ -24,7 +24,7 @@ const RECIPE: &str = include_str!("starter.toml");
 /// Runs `sodan dataset init`.
 pub fn run(args: &InitArgs) -> Result<Ending, Failure> {
     if let Some(file) = args.output.as_ref().filter(|file| file.exists()) {
-        return Err(Failure::Usage(format!("{} exists; choose another -o", file.display())));
+        return Err(Failure::Usage(format!("{} exists; choose another output file", file.display())));
     }
     let mut output = Output::open(args.output.as_deref(), Existing::Refuse)?;
     output.write(RECIPE.as_bytes())?;
