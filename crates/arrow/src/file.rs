@@ -94,7 +94,7 @@ pub struct Group {
     shape: TableSchema,
     rows: Vec<RecordBatch>,
     end: InputEnd,
-    /// Whether this is the first group of the file. In Arrow files, it contains the dictionaries.
+    /// Whether this is the first group of the file. In Arrow files, the first group contains the dictionaries.
     is_first: bool,
 }
 
@@ -130,12 +130,13 @@ pub struct EncodedGroup {
 pub struct Writer {
     container: Container,
     shape: TableSchema,
-    /// Limits of a group, in rows and in bytes of text. The group ends with the row that reaches a limit.
+    /// Maximum number of rows in a group.
     group_rows: usize,
+    /// Limit on the total length of a group's strings, in bytes. A group ends with the row that reaches the limit.
     group_bytes: usize,
     /// Rows of the incomplete group.
     open: Vec<RecordBatch>,
-    /// Number of batches in `open` that have been [saved](Writer::save).
+    /// Number of batches in `open` whose rows have been [saved](Writer::save).
     saved: usize,
     /// Whether an interrupted run saved some of the open rows.
     are_read: bool,
@@ -153,7 +154,7 @@ pub struct Writer {
 /// Maximum number of rows in a batch of an Arrow file.
 const BATCH: usize = 1 << 13;
 
-/// Limit on the strings of a group: 128 MiB. The limit bounds memory use for tables with long strings.
+/// Limit on the total length of a group's strings: 128 MiB. It bounds memory use for tables with long strings.
 const GROUP_BYTES: usize = 1 << 27;
 
 impl Writer {

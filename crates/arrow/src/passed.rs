@@ -1,7 +1,7 @@
 //! Passes columns of the input through to a table.
 //!
-//! Values of text input are passed through as strings. Rows of a columnar file are passed through unchanged: each record
-//! refers to a [`SourceRow`], and the rows of a block are gathered with Arrow's `take`.
+//! Values of text input become strings. Rows of a columnar file keep their values: each record refers to a
+//! [`SourceRow`], and the rows of a block are gathered with Arrow's `take`.
 
 use crate::value;
 use arrow_array::builder::StringBuilder;
@@ -110,8 +110,8 @@ pub enum Extra<'b> {
 /// exceptions:
 ///
 /// - Dictionaries become their values, since each batch may have other words.
-/// - Types that Parquet lacks become the next longer type.
-/// - List elements lose their names and metadata, since writers differ in them.
+/// - Types that Parquet does not support become the next wider type.
+/// - Names and metadata of list elements are removed, since they differ between writers.
 /// - Types that one of the formats does not support become text.
 pub(crate) fn stored_type(data_type: &DataType) -> DataType {
     let element = |field: &Arc<Field>| Arc::new(Field::new("item", stored_type(field.data_type()), true));
@@ -142,9 +142,9 @@ pub(crate) fn stored_type(data_type: &DataType) -> DataType {
     }
 }
 
-/// Returns the common type of a column that has different types in two files. A column without values takes the type in
-/// the other file. If the types guarantee that no digit is lost, integers become `Int64`, and other numbers `Float64`.
-/// In all other cases, the column becomes text.
+/// Returns the common type of a column that has different types in two files. A column without values takes its type
+/// from the other file. If the types guarantee that no digit is lost, integers become `Int64`, and other numbers
+/// `Float64`. In all other cases, the column becomes text.
 pub fn common_type(one: &DataType, other: &DataType) -> DataType {
     let is_long = |data_type: &DataType| matches!(data_type, DataType::Int64 | DataType::UInt64);
     let whole = one.is_integer() && other.is_integer();

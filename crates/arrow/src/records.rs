@@ -1,4 +1,4 @@
-//! Converts tasks' records to Arrow columns: numbers to numbers, and words of a closed list to dictionaries.
+//! Converts tasks' records to Arrow columns: numbers to numbers, and enumerated words to dictionaries.
 //!
 //! | kind of column | Arrow type |
 //! | --- | --- |
@@ -8,7 +8,7 @@
 //! | `Seconds` | `Float64` |
 //! | `Boolean` | `Boolean` |
 //! | `Text` | `Utf8`; if all possible strings are known, the same type as for `Word` |
-//! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list, `Int16` for more than 128 |
+//! | `Word` | `Dictionary(Int8, Utf8)` of all possible words; with keys of type `Int16` if there are more than 128 words |
 //! | `Texts` | `List(Utf8)` |
 //! | `Integers` | `List(UInt16)` |
 //! | `Counts` | `List(Struct(name: Utf8, count: Int64))` |
@@ -16,7 +16,7 @@
 //! | `Object` | `Utf8` that contains JSON, with the extension name `arrow.json` |
 //! | passed through from the input | `Utf8`, or the type in a columnar file (for a dictionary, its value type) |
 //!
-//! Every column may have nulls, for missing values.
+//! Every column may contain nulls for missing values.
 
 use crate::builder::{Builder, SHORT_KEYS, fields_of_count, fields_of_step};
 use crate::passed::PassedValues;
@@ -192,8 +192,7 @@ impl RowRange {
     }
 }
 
-/// A row that accepts values one by one, each for the next column. Passing them as [`Value`](record::Value) took twice
-/// as long.
+/// A row that accepts values one by one, in column order. Passing them as [`Value`](record::Value) took twice as long.
 pub struct TypedRow<'a>(std::slice::IterMut<'a, Builder>);
 
 impl record::Row for TypedRow<'_> {

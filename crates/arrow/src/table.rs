@@ -12,7 +12,8 @@
 //! | list, struct, map | JSON |
 //! | dictionary | the value |
 //!
-//! Values of passed-through columns need not be converted to text. They can be [carried](Text::carry) along in batches.
+//! Values of passed-through columns need not be converted to text. They can instead be [carried](Text::carry) along in
+//! batches.
 
 mod within;
 
@@ -124,7 +125,8 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Returns whether a panic of this thread is converted to an error, so that a panic hook need not report it.
+/// Returns whether a panic on this thread would be converted to an error, in which case a panic hook need not report
+/// it.
 pub fn is_guarded() -> bool {
     IS_GUARDED.get()
 }
@@ -174,7 +176,7 @@ const ROWS: usize = 1 << 12;
 /// Approximate limit on the size of the rows read at a time, in bytes.
 const BYTES: i64 = 1 << 24;
 
-/// Returns the number of rows to read at a time from a Parquet file. The longer the rows, the fewer are read.
+/// Returns the number of rows to read at a time from a Parquet file. Fewer rows are read at a time if rows are long.
 fn rows_at_once(file: &ParquetMetaData) -> usize {
     let groups = file.row_groups().iter();
     let sum = |of: fn(&RowGroupMetaData) -> i64| groups.clone().map(of).fold(0, i64::saturating_add).max(1);

@@ -5,8 +5,8 @@
 //! | `Utf8`, `LargeUtf8`, `Utf8View` | the value |
 //! | `Binary`, `LargeBinary`, `BinaryView`, `FixedSizeBinary` | the bytes |
 //! | `Dictionary` of one of these types | the text of the dictionary's value |
-//! | `FixedSizeList`, `List`, `LargeList` of numbers, or of such lists | the digits 0 to 9, or letters as `UInt8`; a row with any other number has no text |
-//! | `Null` | none |
+//! | `FixedSizeList`, `List`, `LargeList` of numbers, possibly nested | one digit for each number from 0 to 9; `UInt8` may also contain ASCII codes; a row with any other number has no text |
+//! | `Null` | no text |
 //! | `Struct` | the text of one of its fields |
 
 use arrow_array::cast::AsArray;
@@ -67,7 +67,7 @@ enum TextArray {
     LargeBinary(LargeBinaryArray),
     BinaryView(BinaryViewArray),
     FixedSizeBinary(FixedSizeBinaryArray),
-    /// The index of each row's value, and the values.
+    /// Index into the values for each row, and the values.
     Dictionary(Vec<usize>, Box<Texts>),
     Numbers(Numbers),
     Null,
@@ -307,7 +307,7 @@ fn flat(mut values: ArrayRef) -> ArrayRef {
 /// Passes each number to `each`: as an ASCII digit, or as an error if it is not a digit. Returns `false` if the type is
 /// not numeric.
 fn each_digit(values: &ArrayRef, mut each: impl FnMut(Result<u8, Option<f64>>)) -> bool {
-    /// Accepts a letter given as its character code.
+    /// Converts a digit, or the ASCII code of a printable character.
     fn letter(number: Option<u8>) -> Result<u8, Option<f64>> {
         match number {
             Some(digit @ 0..=9) => Ok(b'0' + digit),

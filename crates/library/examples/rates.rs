@@ -1,4 +1,5 @@
-//! Measures how fast puzzles are added to a library and found: `cargo run --release -p sodan-library --example rates -- 1000000`.
+//! Measures how long it takes to add puzzles to a library and to find them:
+//! `cargo run --release -p sodan-library --example rates -- 1000000`.
 //!
 //! Each puzzle consists of random cells of a random solution. One thread does all the work, without parsing.
 
@@ -35,7 +36,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     library.settle()?;
     let each = |time: Duration| time.as_secs_f64() * 1e6 / wanted as f64;
     println!(
-        "{wanted} puzzles: {:.2} µs each to work out forms, {:.2} µs each to add them",
+        "{wanted} puzzles: {:.2} µs each to compute forms, {:.2} µs each to add them",
         each(forming),
         each(adding)
     );
@@ -47,9 +48,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A random solution with some of its cells given.
+/// Creates a puzzle from random cells of a random solution.
 fn sparse(random: &mut Random) -> Puzzle {
     let (solution, share) = (random_solution(random), 25 + random.below(20));
-    let full = Puzzle::new(solution.grid()).expect("a solution clashes nowhere");
+    let full = Puzzle::new(solution.grid()).expect("the digits of a solution do not clash");
     Cell::all().filter(|_| random.below(81) >= share).fold(full, |puzzle, cell| puzzle.without(cell))
 }

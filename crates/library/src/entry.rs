@@ -111,8 +111,8 @@ pub(crate) enum Parts {
     All,
 }
 
-/// Statements that read puzzles within one transaction. One transaction per puzzle would lock the file each time, which
-/// takes longer than reading.
+/// Statements that read puzzles within one transaction. With one transaction per puzzle, locking the file would take
+/// longer than reading the puzzle.
 struct Reading<'l> {
     puzzle: CachedStatement<'l>,
     forms: Option<CachedStatement<'l>>,
@@ -214,7 +214,7 @@ fn list<T>(
     Ok(statement.query_map([number], row)?.collect::<Result<_, _>>()?)
 }
 
-/// Parses the puzzle in a column. The inner error means that the text is not a puzzle.
+/// Parses the puzzle in a column. The inner `Result` is an error if the text is not a puzzle.
 fn puzzle_in(row: &Row<'_>, column: usize) -> rusqlite::Result<Result<Puzzle, Error>> {
     Ok(puzzle_of(row.get_ref(column)?.as_str()?))
 }

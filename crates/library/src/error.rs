@@ -3,7 +3,8 @@
 use rusqlite::ErrorCode;
 use sodan_query::QueryError;
 
-/// Error of a library operation. The failed operation did not change the library, except for completed parts.
+/// Error of a library operation. A failed operation does not change the library, except for transactions that were
+/// already completed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

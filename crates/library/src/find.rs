@@ -167,8 +167,8 @@ impl Library {
         self.numbers(Some(query), "TRUE")
     }
 
-    /// Returns the labels that a query uses and some puzzles lack, each with the number of these puzzles. The query is
-    /// undecided for these puzzles, so they are not found.
+    /// Returns the labels that a query uses and some puzzles lack, each with the number of these puzzles. For these
+    /// puzzles, it is unknown whether they match, so they are not found.
     ///
     /// # Errors
     ///
@@ -257,7 +257,7 @@ impl Library {
     }
 }
 
-/// Converts clauses to comparisons.
+/// Translates clauses of a query to SQL conditions.
 impl LibraryVocabulary {
     fn claim(&self, clause: &Clause) -> Result<Claim, Error> {
         let each =

@@ -31,11 +31,11 @@ pub struct LabelSelection {
 struct SelectedLabel {
     /// Name in queries.
     name: String,
-    /// Possible names of the column. By default, the short and the full name: `er` and `se.er`.
+    /// Possible names of the column. By default, the short name and the full name, such as `er` and `se.er`.
     columns: Vec<String>,
     question: Question,
     kind: &'static Kind,
-    /// Valid values of the name in queries.
+    /// Valid values in queries.
     range: &'static RangeInclusive<i64>,
 }
 
@@ -54,8 +54,8 @@ pub enum LabelSelectionError {
     /// A name is repeated.
     #[error("cannot import `{0}` from two columns")]
     Twice(String),
-    /// Only some of status, guesses and minimal are selected. These three values form one label, and must be selected
-    /// together.
+    /// Some, but not all, of status, guesses and minimal are selected. These three values form one label, and must be
+    /// selected together.
     #[error("`{0}` is missing: status, guesses and minimal are imported together")]
     CheckLabel(&'static str),
 }

@@ -78,7 +78,7 @@ impl PartialEq for Label {
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     pub(crate) check: Option<CheckLabel>,
-    /// Labels that consist of one value. The value is NULL for puzzles that have none.
+    /// Labels that consist of one value. The value is NULL for an improper puzzle, and for a backdoor above the limit.
     pub(crate) values: Vec<(Label, Value)>,
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }

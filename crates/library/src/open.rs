@@ -87,8 +87,8 @@ impl Library {
         Ok((library, version))
     }
 
-    /// Like `connect`, for a read-only location, where the file does not change. SQLite cannot read a log there, since
-    /// SQLite would have to create another file.
+    /// Like `connect`, for a file in a read-only location, which does not change. SQLite cannot read a log in such a
+    /// location, since SQLite would have to create another file.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         let log = sibling(path, "-wal");
         if size_of(&log) > 0 {
@@ -101,8 +101,8 @@ impl Library {
         Library::connect(Connection::open_with_flags(name, flags)?, wait)
     }
 
-    /// Returns the previous schema version if opening the library migrated it to [`NEWEST`]. Older programs can no
-    /// longer read it.
+    /// Returns the previous schema version if opening the library migrated it to [`NEWEST`]. Older versions of Sodan
+    /// cannot read the migrated file.
     #[must_use]
     pub fn brought_up_from(&self) -> Option<i64> {
         self.brought_up_from

@@ -33,8 +33,8 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Number of puzzles per read: large enough to make the overhead negligible, and small enough to need little
-    /// memory.
+    /// Number of puzzles per read. It is large enough to make the overhead negligible, and small enough to require
+    /// little memory.
     pub const AT_ONCE: usize = 64;
 
     /// Creates the task for a library. Lines contain canonical forms if `canonical` is set, else the forms in which

@@ -12,7 +12,7 @@ pub struct Stats {
     pub puzzles: u64,
     /// Number of forms.
     pub forms: u64,
-    /// Name and value counts of each counted property.
+    /// Each counted property: its name, and the number of puzzles with each value.
     pub tables: Vec<(&'static str, Counts)>,
 }
 

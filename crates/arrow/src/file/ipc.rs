@@ -1,7 +1,7 @@
 //! Encodes groups as record batches of Arrow IPC files.
 //!
-//! A file contains the dictionaries of all columns once, before the first batch, since every batch has the same words
-//! in the same order. A group's note is the list of its messages' lengths, which determine the blocks of the footer.
+//! A file contains the dictionary of each column once, before the first batch, since the words and their order are the
+//! same in every batch. A group's note is the list of its messages' lengths, which determine the blocks of the footer.
 
 use super::WriteError;
 use arrow_array::{RecordBatch, UInt32Array};
