@@ -80,8 +80,8 @@ impl Builder {
         }
     }
 
-    /// Adds a value, or null if it is missing or has another type than the column. The value is passed by reference,
-    /// since moving it took half of the total time: its fields had been written just before.
+    /// Adds a value, or null if it is missing or has a different type from the column. The value is passed by
+    /// reference: moving it took half of the total time, since its fields had just been written.
     pub(crate) fn add(&mut self, value: &Value<'_>) {
         match (self, value) {
             (Builder::Integer(it), Value::Integer(number)) => it.append_option((*number).try_into().ok()),

@@ -1,11 +1,11 @@
 //! Writes tables as Parquet and Arrow files, one row group at a time. A file can be resumed after any complete group.
 //!
 //! ```text
-//! rows ──Writer::add──▶ Group ──encode, on any thread──▶ EncodedGroup ──Writer::append, in order──▶ its bytes go to the file
+//! rows ──Writer::add──▶ Group ──encode, on any thread──▶ EncodedGroup ──Writer::append, in order──▶ bytes written to the file
 //!
 //! Parquet:  PAR1            │ row group │ row group │ … │ footer
 //! Arrow:    ARROW1, schema  │ batch     │ batch     │ … │ footer
-//!           beginning         EncodedGroup::bytes         last bytes of finish
+//!           beginning         EncodedGroup::bytes         finish
 //! ```
 //!
 //! Groups are encoded independently, and the bytes of a group do not depend on its position in the file. A group's note
@@ -307,8 +307,8 @@ impl Writer {
     }
 }
 
-/// Returns the number of rows, starting at `begin`, whose strings together reach `bytes` bytes; this is at most `rows`.
-/// Also returns the total length of these strings.
+/// Returns the number of rows, starting at `begin`, after which the total length of the strings reaches `bytes` bytes,
+/// but at most `rows`. Also returns this total length.
 fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (usize, usize) {
     let of =
         |rows| batch.columns().iter().map(|column| text_bytes(column, begin..begin + rows)).sum::<usize>();

@@ -109,7 +109,7 @@ pub enum Extra<'b> {
 /// Returns the output type of a column that is passed through. The output type is the input type, with these
 /// exceptions:
 ///
-/// - Dictionaries become their values, since each batch may have other words.
+/// - Dictionaries become their values, since their words may differ between batches.
 /// - Types that Parquet does not support become the next wider type.
 /// - Names and metadata of list elements are removed, since they differ between writers.
 /// - Types that one of the formats does not support become text.
@@ -143,7 +143,7 @@ pub(crate) fn stored_type(data_type: &DataType) -> DataType {
 }
 
 /// Returns the common type of a column that has different types in two files. A column without values takes its type
-/// from the other file. If the types guarantee that no digit is lost, integers become `Int64`, and other numbers
+/// from the other file. If the types guarantee that no precision is lost, integers become `Int64`, and other numbers
 /// `Float64`. In all other cases, the column becomes text.
 pub fn common_type(one: &DataType, other: &DataType) -> DataType {
     let is_long = |data_type: &DataType| matches!(data_type, DataType::Int64 | DataType::UInt64);
@@ -332,7 +332,7 @@ mod tests {
     };
     use parquet::arrow::ArrowWriter;
 
-    /// Passes rows of a column through in its [`stored_type`] type.
+    /// Passes rows of a column through, converted to its [`stored_type`].
     fn passed(column: &ArrayRef, rows: &[u32]) -> ArrayRef {
         let batch = RecordBatch::try_from_iter_with_nullable([("it", Arc::clone(column), true)]).unwrap();
         let batch = Arc::new(batch);

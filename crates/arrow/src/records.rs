@@ -14,7 +14,7 @@
 //! | `Counts` | `List(Struct(name: Utf8, count: Int64))` |
 //! | `Steps` | `List(Struct(technique: Utf8, placements, eliminations: List(UInt16), score: Float64, level: Utf8))` |
 //! | `Object` | `Utf8` that contains JSON, with the extension name `arrow.json` |
-//! | passed through from the input | `Utf8`, or the type in a columnar file (for a dictionary, its value type) |
+//! | passed through from the input | `Utf8` for text input; for columnar input, the type of the input column, or the value type of a dictionary |
 //!
 //! Every column may contain nulls for missing values.
 
@@ -125,7 +125,7 @@ impl<R> Table<R> {
     }
 }
 
-/// Buffer of consecutive rows, which keeps track of the input records that they belong to.
+/// Buffer of consecutive rows, with the boundaries between the rows of different input records.
 #[derive(Default)]
 pub struct RowRange {
     builders: Vec<Builder>,

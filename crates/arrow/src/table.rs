@@ -1,10 +1,10 @@
 //! Converts Parquet and Arrow files to CSV with the same column names, one line per row.
 //!
-//! | value | field of the row |
+//! | value | CSV field |
 //! | --- | --- |
 //! | null | empty |
 //! | text | the text with its line breaks; in quotes if it is empty |
-//! | number, boolean | as text, decimals with their point |
+//! | number, boolean | as text; decimals with a decimal point |
 //! | date, time, timestamp | as in ISO 8601, with the offset of the zone, or in UTC if the zone has a name |
 //! | duration, and a date or time beyond the year 9999 | the stored number |
 //! | 81 whole numbers from 0 to 9 | 81 digits |
@@ -382,7 +382,7 @@ impl ChunkReader for Shared {
     }
 }
 
-/// A reader of a shared file that starts at some offset.
+/// A reader that starts at some offset of a shared file.
 struct Part {
     file: Arc<Mutex<dyn Seekable>>,
     place: u64,

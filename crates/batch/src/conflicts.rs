@@ -42,7 +42,7 @@ fn lock<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
     list.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Registers a file that this run reads, or that it must not overwrite for another reason.
+/// Registers a file that this run reads, or that the run must not overwrite for another reason.
 pub fn add_input(path: &Path) {
     lock(&READ).push(Input::File(path.to_owned()));
 }

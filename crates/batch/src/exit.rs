@@ -64,7 +64,7 @@ impl Failure {
         matches!(self, Failure::File { cause, .. } if cause.kind() == io::ErrorKind::Unsupported)
     }
 
-    /// Returns whether a file's content caused the error, so that other files may be readable.
+    /// Returns whether a file's content caused the error. In this case, other files may be readable.
     pub fn is_of_contents(&self) -> bool {
         use io::ErrorKind::{IsADirectory, NotFound};
         match self {

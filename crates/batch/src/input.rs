@@ -1,4 +1,4 @@
-//! Inputs of puzzles: files, standard input or the command line, split into blocks of records.
+//! Puzzle inputs, split into blocks of records: files, standard input, and puzzles on the command line.
 
 mod beginning;
 mod portion;
@@ -245,9 +245,9 @@ fn is_pipe(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
-const NO_INPUT: &str = "no input: pass a file or a puzzle, pipe data in, or use `-` to type it";
+const NO_INPUT: &str = "no input: pass a file or a puzzle, pipe data in, or use `-` to type it in";
 
-const NO_RANKS: &str = "no input: pass a rank or a file, pipe data in, or use `-` to type it";
+const NO_RANKS: &str = "no input: pass a rank or a file, pipe data in, or use `-` to type it in";
 
 /// Returns the given sources, or standard input if there are none. Returns an error if standard input is a terminal and
 /// was not requested explicitly.

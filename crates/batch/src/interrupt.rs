@@ -11,7 +11,7 @@ static BUSY: AtomicUsize = AtomicUsize::new(0);
 static TERMINATED: AtomicBool = AtomicBool::new(false);
 
 /// Installs the handler. Ctrl-C or SIGTERM requests the end of the run; a second signal, at least a second later, ends
-/// it immediately.
+/// the process immediately.
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| on_signal(end));

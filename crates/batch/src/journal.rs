@@ -62,7 +62,7 @@ pub enum Note<'n> {
     OpenRows(&'n [u8]),
 }
 
-/// First bytes of every journal, which distinguish it from other programs' files.
+/// First bytes of every journal. They distinguish journals from files of other programs.
 const BEGINNING: &[u8] = b"{\"sodan\":";
 
 /// Returns whether a file starts like a journal. An incomplete journal may be shorter than [`BEGINNING`].

@@ -32,7 +32,7 @@ impl Sink for OnePicture {
     fn write(&mut self, rows: &mut Vec<u8>, records: u64) -> Result<(), Failure> {
         self.records += records;
         if self.records > 1 {
-            let message = "an SVG file contains one picture, but the input has more than one puzzle; use `sodan convert --to svg -o FOLDER` or `sodan explain --format svg -o FOLDER`";
+            let message = "an SVG file contains one picture, but the input contains more than one puzzle; use `sodan convert --to svg -o FOLDER` or `sodan explain --format svg -o FOLDER`";
             return Err(Failure::Usage(message.into()));
         }
         self.picture.append(rows);

@@ -6,7 +6,7 @@ use crate::pipeline;
 use std::ops::Range;
 use std::time::Duration;
 
-/// Source of the numbers from 0 up to a limit.
+/// Source of the numbers from 0 up to, but not including, `end`.
 pub struct Numbers {
     next: u64,
     end: u64,

@@ -76,7 +76,8 @@ struct Part {
     /// Number of bytes in the file, including those of an earlier run.
     bytes: u64,
     journal: Option<Journal>,
-    /// Whether this run must not remove the file, because it has its final name, or another program has changed it.
+    /// Whether this run must keep the file, because the file already has its final name or was changed by another
+    /// program.
     is_settled: bool,
 }
 

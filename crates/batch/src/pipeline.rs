@@ -8,10 +8,10 @@
 //!  row groups:     results ──▶ in order ── full group ──▶ encoded by that worker ──▶ in order ──▶ output
 //! ```
 //!
-//! Each worker takes the next block, processes it, and submits the results. The worker that submits the block that is
-//! due writes this block and all consecutive blocks that have already been submitted. Therefore, there is no writer
-//! thread that a busy machine could starve. A writer thread was tried: on a machine with an idle core it made one
-//! worker up to a fifth faster on easy puzzles, but a second worker makes better use of that core.
+//! Each worker takes the next block, processes it, and submits the results. The worker that submits the next due block
+//! writes this block, and all consecutive blocks that have already been submitted. Therefore, there is no writer thread
+//! that a busy machine could starve. A writer thread was tried: on a machine with an idle core it made one worker up to
+//! a fifth faster on easy puzzles, but a second worker makes better use of that core.
 //!
 //! Memory use is bounded by the number of threads, not by the input. Blocks and results are reused: with new memory for
 //! each, the system's page handling took as long as solving easy puzzles.
@@ -130,7 +130,7 @@ pub trait Sink: Send {
     fn clear(rows: &mut Self::Rows);
 }
 
-/// The work of a run, done block by block.
+/// A job that processes blocks of records.
 pub trait Job<B, R>: Sync {
     /// Buffers that a thread reuses for each block.
     type Desk: Default;
@@ -191,7 +191,7 @@ pub struct Outcome {
 }
 
 /// Environment variable for tests: interrupts the run after this number of records, like Ctrl-C at that moment. The
-/// output does not depend on threads or the clock.
+/// output is then independent of the number of threads and of timing.
 const STOP_AFTER: &str = "SODAN_TEST_STOP_AFTER";
 
 /// Runs a job over a source, and skips records that the sink already contains.

@@ -197,7 +197,7 @@ impl Progress {
 /// The progress bar on the terminal, if it is shown.
 static ON_SCREEN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Calls `write`, which may print to the terminal. The bar is hidden in the meantime and redrawn below.
+/// Calls `write`, which may print to the terminal. The bar is hidden in the meantime, and redrawn below the new text.
 pub fn apart<T>(write: impl FnOnce() -> T) -> T {
     match &*lock(&ON_SCREEN) {
         Some(bar) => bar.suspend(write),

@@ -38,7 +38,7 @@ impl Read for Reader {
 pub struct Unpacked {
     /// Reader of the decompressed content.
     pub reader: Reader,
-    /// Whether the input is a columnar file or an array. Both are always tables, in which null differs from empty text.
+    /// Whether the input is a columnar file or an array. Both are always tables, and distinguish null from empty text.
     pub is_table: bool,
 }
 

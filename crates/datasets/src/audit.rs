@@ -461,9 +461,9 @@ impl Audit {
         }
         let twins = twin.into_iter().chain(leak);
         findings.extend(twins.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
-        // Some labels depend on the orientation, so the labels of a copy may differ. The labels of a duplicate that the
-        // recipe allows may also differ, unless the duplicate is compared with a row that contains exactly the same
-        // puzzle.
+        // Some labels depend on the orientation, so the labels of a copy may differ from its puzzle's labels. The
+        // labels of a duplicate that the recipe allows may also differ, unless the duplicate is compared with a row
+        // that contains exactly the same puzzle.
         let is_turned = exact.map(|twin| twin.first) != turned.map(|(twin, _)| twin.first);
         let may_differ = is_copy || self.may_repeat && is_turned;
         let held = turned.filter(|_| !may_differ);

@@ -222,7 +222,7 @@ impl Claim {
         }
     }
 
-    /// Returns the scale of a rating or of techniques. Returns `None` for other claims.
+    /// Returns the scale that a claim about a rating or techniques refers to. Returns `None` for other claims.
     pub fn scale(self) -> Option<&'static dyn Scale> {
         match self {
             Claim::Techniques(scale) | Claim::Rating(scale, _) => Some(scale),

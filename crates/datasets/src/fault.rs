@@ -162,7 +162,7 @@ impl Fault {
     }
 }
 
-/// A fault of a row that does not depend on other rows.
+/// A fault that was detected in a row without comparing it with other rows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub struct Flaw {

@@ -62,7 +62,6 @@ pub(crate) struct Walk {
     pub copy: u64,
     /// Symmetry that maps the puzzle to this copy.
     pub symmetry: Option<Symmetry>,
-    /// The last step.
     pub step: TracedStep,
     /// Hash of all steps so far. `None` if a step does not follow from the previous one.
     pub path: Option<u64>,
@@ -79,7 +78,7 @@ impl Walk {
             return Some(format!("step is {number}, but steps is {of}"));
         }
         if number == 1 && !step.begins {
-            return Some("step 1 does not begin with the puzzle".into());
+            return Some("step 1 does not start from the puzzle".into());
         }
         if number > 1 {
             let Some(before) = before else {

@@ -59,8 +59,8 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
     Ok(Text { puzzles, solutions, text: Cursor::new(header.into()) })
 }
 
-/// Returns the 0-based index of each group's first row. HRM's `…group_indices.npy` contains the first puzzle of each
-/// group, and `…puzzle_indices.npy` the first row of each puzzle. Both arrays end with the total number.
+/// Returns the 0-based index of each group's first row. HRM's `…group_indices.npy` contains the index of each group's
+/// first puzzle, and `…puzzle_indices.npy` the index of each puzzle's first row. Both arrays end with the total number.
 ///
 /// # Errors
 ///

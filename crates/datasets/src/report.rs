@@ -70,7 +70,7 @@ impl Split {
 
 /// Result of an audit.
 pub struct Report {
-    /// Faults that occur, ordered by fault and split.
+    /// Faults that were found, ordered by fault and split.
     pub checks: Vec<FaultCount>,
     /// Number of essentially different puzzles.
     pub puzzle_classes: u64,

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Rows of a path as they are written. `None` if finding the path takes too much effort.
 type Rows = Option<Vec<Map<String, Value>>>;
 
-/// Finds paths, and caches the last ones, since rows of a path and of its copies are consecutive.
+/// Finds paths, and caches the most recent ones, since the rows of a path and of its copies are consecutive.
 #[derive(Default)]
 pub(crate) struct Retracer {
     paths: Mutex<VecDeque<(Of, Arc<Explained>)>>,

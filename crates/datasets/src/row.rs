@@ -87,7 +87,7 @@ impl Places {
     }
 }
 
-/// Computes results for single rows.
+/// Checks single rows of a data set.
 pub struct Auditor {
     check: Check,
     close_check: Check,

@@ -170,13 +170,13 @@ fn step<'t>(
         if !is_true(it) || !before.contains(*it) {
             return Err((
                 "placements",
-                format!("the placement {it} is not in the solution or not a candidate"),
+                format!("the placement {it} is not in the solution, or is not a candidate"),
             ));
         }
     }
     for it in &eliminations {
         if is_true(it) || !before.contains(*it) {
-            let reason = format!("the elimination {it} is in the solution or not a candidate");
+            let reason = format!("the elimination {it} is in the solution, or is not a candidate");
             return Err(("eliminations", reason));
         }
     }

@@ -287,8 +287,8 @@ impl LibraryVocabulary {
         Error::NoLabel(name.unwrap_or_default())
     }
 
-    /// Returns an SQL expression for a number of the puzzle `p`. The expression is NULL for a missing value and for a
-    /// division by 0.
+    /// Returns an SQL expression for a numeric value of the puzzle `p`. The expression is NULL for a missing value and
+    /// for a division by 0.
     fn number(&self, number: &Number) -> Result<String, Error> {
         Ok(match number {
             Number::Constant(number) => format!("({number:?})"),
@@ -568,7 +568,7 @@ mod tests {
                 assert_eq!(each.collect::<Vec<i64>>(), numbers, "{wish}");
             }
         }
-        // A level of a newer version differs from each known one.
+        // A level of a newer version differs from each known level.
         assert!(found(&library, "not hodoku.level = hard").contains(&3));
         assert!(found(&library, "not hodoku.level between easy and unfair").contains(&3));
     }

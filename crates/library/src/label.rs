@@ -327,8 +327,8 @@ impl<'c> Keeping<'c> {
         Ok(true)
     }
 
-    /// Checks that the file's labels of a scale have the current scheme version, and stores this version if there are
-    /// none yet.
+    /// Checks that the file's labels of a scale have the current scheme version, and stores this version if the file
+    /// contains no such labels yet.
     fn check_scheme(&mut self, scale: &'static dyn Scale) -> Result<(), Error> {
         if !self.schemes.contains(&scale.name()) {
             check_scheme(self.change, Label::Scale(scale))?;

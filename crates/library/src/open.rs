@@ -1,4 +1,4 @@
-//! Opens libraries, without changing other files.
+//! Opens libraries. Files that are not libraries are never changed.
 
 use crate::{Error, Library};
 use rusqlite::config::DbConfig;
@@ -177,8 +177,8 @@ fn sibling(path: &Path, ending: &str) -> PathBuf {
     sibling.into()
 }
 
-/// Returns whether no process is using the file. For a read-only file, SQLite would create auxiliary files that its
-/// owner could not change.
+/// Returns whether no process is using the file. A read-only file that no process uses is opened as unchanging.
+/// Otherwise, SQLite would create auxiliary files that the file's owner could not change.
 fn is_left_alone(path: &Path) -> bool {
     !sibling(path, "-shm").exists() && size_of(&sibling(path, "-wal")) == 0
 }

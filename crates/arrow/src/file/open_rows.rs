@@ -18,12 +18,12 @@ pub(super) fn write(rows: &[RecordBatch], shape: &TableSchema) -> Result<Vec<u8>
 
 pub(super) fn read(rows: &[u8], shape: &TableSchema) -> Result<Vec<RecordBatch>, ArrowError> {
     let batches = StreamReader::try_new(rows, None)?;
-    // Use the file's schema, whose metadata the stream lacks.
+    // Use the file's schema, since the stream's schema lacks metadata.
     batches.map(|batch| RecordBatch::try_new(Arc::clone(&shape.schema), batch?.columns().to_vec())).collect()
 }
 
-/// Makes the dictionary columns of all batches refer to the same dictionary, as in batches that were not read from a
-/// file. Otherwise, concatenation would repeat the dictionary's words.
+/// Makes the dictionary columns of all batches refer to the same dictionary. After reading, each batch refers to its
+/// own copy of the dictionary, and concatenation would repeat the words.
 pub(super) fn share_words(batches: &mut [RecordBatch]) {
     let Some((last, others)) = batches.split_last_mut() else { return };
     for batch in others {

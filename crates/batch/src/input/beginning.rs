@@ -165,8 +165,8 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If rows of all sources cannot be copied unchanged below one header: either all sources must be tables with the
-    /// same columns, or none may be a table. Sources without records are ignored.
+    /// If the rows of all sources cannot be copied unchanged below one header. Either all sources must be tables with
+    /// the same columns, or no source may be a table. Sources without records are ignored.
     pub fn header_of_tables(&mut self) -> Result<String, Failure> {
         let mut first: Option<(usize, Option<Header>)> = None;
         for source in 0..self.sources.len() {

@@ -8,7 +8,6 @@ use crate::row::Auditor;
 use sodan_tasks::several;
 
 impl Audit {
-    /// Returns all notes.
     pub(super) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.files.iter().any(|file| file.rows > 0) {

@@ -33,7 +33,7 @@ pub struct SourceTally {
     pub records: u64,
     /// Number of records that are not puzzles.
     pub bad: u64,
-    /// Number of puzzles with no or multiple solutions that were rejected.
+    /// Number of rejected puzzles with no or multiple solutions.
     pub improper: u64,
     /// Number of puzzles that were rejected because they are isomorphic to an earlier one.
     pub twins: u64,
@@ -229,7 +229,7 @@ mod tests {
         let mut pool = pool((0..=255).map(|id| (id, id / 4)));
         pool.draw(&recipe(""));
         let splits = pool.choose(&recipe(""), |_| 0);
-        // A group is assigned to a split with its first puzzle.
+        // A group is assigned to a split when its first puzzle is assigned.
         for (split, share) in splits.iter().zip([128, 64, 64]) {
             assert!(split.len().abs_diff(share) <= 4, "{} of {share}", split.len());
         }

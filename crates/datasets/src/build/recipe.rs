@@ -81,8 +81,7 @@ pub struct Source {
 pub enum Origin {
     /// Files with puzzles.
     Files {
-        /// Paths or patterns with `*` and `?`, relative to the recipe. Each name is stored with its byte range in the
-        /// recipe.
+        /// Paths or patterns with `*` and `?`, relative to the recipe, each with its byte range in the recipe.
         names: Vec<(String, Range<usize>)>,
         /// Column with the puzzles, if specified.
         column: Option<String>,
@@ -160,7 +159,7 @@ pub enum LabelName {
     Hodoku,
     /// Sudoku Explainer's ER, EP and ED.
     Se,
-    /// The rank of two-way choices.
+    /// Rank and number of two-way choices.
     #[serde(rename = "two_way", alias = "two-way", alias = "two_way")]
     TwoWay,
     /// CSP-Rules' W, B, gW and gB.
@@ -321,7 +320,7 @@ const MOST_STRATA: usize = 64;
 const MOST_COPIES: u64 = 1_000_000;
 /// Maximum number of images per puzzle. More images hardly change the mean.
 const MOST_TURNS: u64 = 100;
-/// Default number of rows per file. Such a file has a few hundred megabytes.
+/// Default number of rows per file. A file with this many rows takes a few hundred megabytes.
 const SHARD_ROWS: usize = 1_000_000;
 
 impl Recipe {

@@ -40,8 +40,8 @@ enum Needs {
 }
 
 impl Key {
-    /// Returns whether a name refers to this key. `license`, `wish` and `way` are accepted as other names, since data
-    /// set hubs and the API use them.
+    /// Returns whether a name refers to this key. `license`, `wish` and `way` are accepted as alternative names, since
+    /// data set hubs and the API use them.
     fn is_called(&self, name: &str) -> bool {
         let others = [("license", "licence"), ("wish", "where"), ("way", "method")];
         name == self.name || others.contains(&(name, self.name))
