@@ -1,4 +1,4 @@
-//! Converts tasks' records to Arrow columns: numbers to numbers, and enumerated words to dictionaries.
+//! Converts tasks' records to Arrow columns: numbers to numbers, and words from a fixed set to dictionaries.
 //!
 //! | kind of column | Arrow type |
 //! | --- | --- |

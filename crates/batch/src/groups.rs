@@ -222,7 +222,7 @@ impl pipeline::Sink for Groups {
     }
 }
 
-/// Creates the run of a task that writes a columnar file.
+/// Creates the description of a run that writes a task's records to a columnar file.
 pub fn kind(task: &impl Task, container: Container, options: serde_json::Value) -> RunKind {
     RunKind {
         command: task.name(),

@@ -236,7 +236,7 @@ struct Contents {
 }
 
 impl Contents {
-    /// Parses the header and the lines up to the first invalid one. Returns `None` if the header is invalid.
+    /// Parses the header, and the lines up to the first invalid line. Returns `None` if the header is invalid.
     fn parse(text: &[u8]) -> Option<(Value, Contents)> {
         let mut lines = text.split_inclusive(|&byte| byte == b'\n');
         let mut checksum = Hasher::new();

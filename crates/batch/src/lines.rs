@@ -49,7 +49,7 @@ impl Sink for OnePicture {
     }
 }
 
-/// Sink for lines.
+/// Sink for lines of text.
 pub struct Lines {
     output: Output,
     records_kept: u64,

@@ -33,7 +33,7 @@ impl Show {
     ];
 }
 
-/// Progress display of a run. A separate thread updates it every second, even while a record takes longer.
+/// Progress display of a run. A separate thread updates it every second, even if a single record takes longer.
 pub struct Progress {
     state: Arc<ProgressState>,
     shower: Option<(Sender<()>, JoinHandle<()>)>,

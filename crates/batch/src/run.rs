@@ -35,7 +35,7 @@ pub struct RunKind {
 }
 
 impl RunKind {
-    /// Creates the run of a task that writes rows in this format, below a header.
+    /// Creates the description of a run that writes a task's rows in this format, below a header.
     pub fn of_rows(task: &impl Task, rows: Rows, options: Value, header: String) -> RunKind {
         let format = match rows {
             Rows::Text => "text",

@@ -101,7 +101,7 @@ pub struct KeyedRows {
 pub struct Keyed<W, R> {
     /// Formatter of the rows.
     pub writer: W,
-    /// Field of the sort key.
+    /// Field to sort by.
     pub key: Field<R>,
 }
 

@@ -3,7 +3,7 @@
 //! | column | compared with |
 //! | --- | --- |
 //! | `solution`, `solutions`, `answer` | the solution |
-//! | `ground_truth` (veRL) | the puzzle, or the solution if it is a full grid |
+//! | `ground_truth` (veRL) | the puzzle, or its solution if the value is a full grid |
 //! | `givens`, `clues`, `given_cells` | the number of givens |
 //! | `empty`, `num_empty`, `missing_cells` | the number of empty cells |
 //! | `unique_solution`, `is_unique`, `num_solutions`, `solvable`, `status` | the number of solutions |
@@ -107,7 +107,7 @@ impl Built {
     }
 }
 
-/// Claims of columns whose meaning does not depend on other columns, by name.
+/// Names of columns whose meaning does not depend on other columns, each with the column's claim.
 const NAMES: [(&str, Claim); 17] = [
     ("givens", Claim::Givens),
     ("clues", Claim::Givens),
@@ -210,7 +210,7 @@ impl Claim {
             "id" => has("reason").then_some(Claim::Id),
             "class" => has("reason").then_some(Claim::Class),
             "er" | "ep" | "ed" => column(&Se, &name),
-            // In tables of `sodan explain`, next to a board, this column contains the steps themselves.
+            // In tables of `sodan explain`, which have a column `board`, this column contains the steps themselves.
             "steps" if has("board") => None,
             "score" | "level" | "steps" if has("score") && has("level") && has("hardest") => {
                 column(&Hodoku, &name)

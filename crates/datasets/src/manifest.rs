@@ -26,7 +26,7 @@ pub(crate) struct Compared {
     pub files: u64,
     /// Mismatches.
     pub wrong: Vec<String>,
-    /// Other notes.
+    /// Differences in versions. They are not faults.
     pub notes: Vec<String>,
 }
 

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | 81, also as 9 × 9 | `puzzle` |
 //! | 162, also as 2 × 81 or 2 × 9 × 9 | `puzzle`, `solution` |
-//! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
+//! | 325: the number of givens, and the row, column, digit and strategy of each cell, givens first | `puzzle`, `solution` |
 //! | one string of 81 characters | `puzzle` |
 //! | two strings of 81 characters | `puzzle`, `solution` |
 //!

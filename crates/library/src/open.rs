@@ -87,8 +87,8 @@ impl Library {
         Ok((library, version))
     }
 
-    /// Like `connect`, for a file in a read-only location, which does not change. SQLite cannot read a log in such a
-    /// location, since SQLite would have to create another file.
+    /// Like `connect`, for an unchanging file in a read-only location. SQLite cannot read a log there, since it would
+    /// have to create another file.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         let log = sibling(path, "-wal");
         if size_of(&log) > 0 {

@@ -60,7 +60,7 @@ pub(super) fn encode(
     Ok((bytes.into(), note))
 }
 
-/// Returns the lengths of each message's header and body from a note.
+/// Parses a note: the lengths of each message's header and body.
 fn messages(note: &[u8]) -> impl Iterator<Item = [i64; 2]> {
     let lengths = note.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes));
     lengths.clone().step_by(2).zip(lengths.skip(1).step_by(2)).map(|(head, body)| [head, body])

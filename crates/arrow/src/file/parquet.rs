@@ -21,9 +21,9 @@ use std::collections::BTreeMap;
 /// The magic number at the start and end of a file.
 pub(super) const MAGIC: &[u8] = b"PAR1";
 
-/// Limit on the dictionary of a column chunk, in bytes. The limit is large enough for all words of an enumerated
-/// column. Columns of distinct strings, such as puzzles, soon exceed it, and fall back to their type's encoding without
-/// a dictionary.
+/// Limit on the dictionary of a column chunk, in bytes. The limit is large enough for all words of a column with a
+/// fixed set of words. Columns of distinct strings, such as puzzles, soon exceed it, and fall back to their type's
+/// encoding without a dictionary.
 const DICTIONARY_BYTES: usize = 1 << 14;
 
 /// Encodes a group, and returns its pages and its note.
