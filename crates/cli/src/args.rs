@@ -257,8 +257,8 @@ pub struct TaskArgs {
 }
 
 impl TaskArgs {
-    /// Creates a run of `task` without limits. `options` are the options that affect the results, and must be the same
-    /// when the run is resumed. `is_answered` decides whether a run over a single record found an answer.
+    /// Creates a run of `task` without limits. `options` contains all options that affect the results; a resumed run
+    /// must have the same options. `is_answered` returns whether a run over a single record found an answer.
     pub fn task_run<'t, T: Task>(
         &self,
         task: &'t T,
@@ -286,7 +286,7 @@ impl TaskArgs {
 
     /// Returns the output format. Defaults to CSV instead of text or lines if the options require columns.
     pub fn form(&self) -> Result<Encoding, Failure> {
-        // The format `line` contains neither the column `text` nor the sort column.
+        // The format `line` has no columns, so it supports neither `--keep-text` nor `--sort`.
         let is_text = self.format.usual(&self.run) == RowsArg::Text;
         let needs_columns = self.order.keep_text || self.order.sort.is_some() && !is_text;
         let usual = if needs_columns { RowsArg::Csv } else { self.format.usual(&self.run) };
@@ -368,7 +368,7 @@ pub fn promised(file: &Path) -> Option<&'static str> {
 }
 
 /// Rejects an output file whose extension belongs to a format other than `written`. `option` is the command's option
-/// for the format, and `has` lists its values.
+/// for the format, and `has` lists the option's values.
 pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> Result<(), Failure> {
     let (end, shown) = (ending(file), file.display());
     let end = end.as_deref().unwrap_or_default();
@@ -461,7 +461,7 @@ pub fn possible(name: &'static str) -> clap::builder::PossibleValue {
     if name == "json" { value.alias(JSON_LINES) } else { value }
 }
 
-/// Returns the canonical name of a format: `json` for its alias.
+/// Returns a format's canonical name: `json` for the alias `jsonl`, and otherwise `name` itself.
 pub fn unaliased(name: &str) -> &str {
     if name == JSON_LINES { "json" } else { name }
 }
@@ -516,7 +516,7 @@ pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
     })
 }
 
-/// Parses a number of threads from 1 to 512. With many more, the system may refuse to create threads.
+/// Parses a number of threads from 1 to 512. The system may refuse to create many more threads.
 pub fn number_of_threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 512;
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);

@@ -103,7 +103,7 @@ impl TechniqueChoice {
         self.own.as_ref().map_or(self.allowed, |own| own.techniques().collect())
     }
 
-    /// Returns the order from the file of `--order`, or `None` without that option.
+    /// Returns the order in the `--order` file, or `None` without that option.
     pub fn own(&self) -> Option<&OwnOrder> {
         self.own.as_ref()
     }
@@ -112,7 +112,7 @@ impl TechniqueChoice {
     ///
     /// # Errors
     ///
-    /// If techniques are selected and the scale is not HoDoKu's.
+    /// If an option selects techniques but the scale is not HoDoKu's.
     pub fn scale(&self, scale: &'static dyn Scale) -> Result<&'static dyn Scale, Failure> {
         if self.is_all && self.own.is_none() {
             return Ok(scale);
@@ -196,7 +196,7 @@ fn level(name: &str) -> Result<Level, String> {
     })
 }
 
-/// Returns all names of one kind, for shell completion.
+/// Function that returns all names of one kind, for shell completion.
 type Known = fn() -> Vec<&'static str>;
 
 const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).collect();

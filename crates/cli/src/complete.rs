@@ -32,7 +32,7 @@ pub fn script(shell: Shell) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// Prints the possible completions if a completion script runs the command. Returns `None` in ordinary runs.
+/// Prints the possible completions if a completion script has started the command. Returns `None` otherwise.
 pub fn answer(arguments: &[OsString]) -> Option<Result<Ending, Failure>> {
     std::env::var_os(VARIABLE)?;
     let folder = std::env::current_dir().ok();

@@ -30,9 +30,9 @@ impl Drop for Folder {
     }
 }
 
-/// Draws pictures of every record into the folder of `-o`. For each record, `draw` writes its pictures and returns its
-/// status, and the reason if the record is invalid or incomplete. Returns the number of records by status, or `None` if
-/// Ctrl-C interrupted the run.
+/// Draws pictures of every record into the folder of `-o`. `draw` writes the pictures of one record and returns the
+/// record's status, with a reason if the record is invalid or incomplete. Returns the number of records by status, or
+/// `None` if Ctrl-C interrupted the run.
 pub fn fill(
     mut input: Input,
     run: &RunArgs,
@@ -58,7 +58,7 @@ pub fn fill(
     Ok(Some(tally))
 }
 
-/// Returns the folder of `-o`. `message` completes the error message if `-o` is missing.
+/// Returns the folder of `-o`. If `-o` is missing, the error message starts with `message`.
 fn name<'r>(run: &'r RunArgs, message: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
         return Err(Failure::Usage(format!("{message}; specify it with -o FOLDER")));
@@ -96,7 +96,7 @@ pub fn foreign(part: &Path) -> Failure {
 const BEGUN: &str = ".begun";
 
 impl Folder {
-    /// Creates the folder of `-o`. `message` describes the output in the error message if `-o` is missing.
+    /// Creates the folder of `-o`. If `-o` is missing, the error message starts with `message`.
     pub fn of_run(run: &RunArgs, message: &str) -> Result<Folder, Failure> {
         Folder::begin(name(run, message)?, run.overwrite)
     }

@@ -1,7 +1,7 @@
 //! Structure of the command line: groups of commands, headings of options, and the two lengths of help.
 //!
-//! `-h` prints an overview, and `--help` the manual. Both are printed as clap's short help, since clap's long help
-//! needs three lines per option. There are two command trees, which accept the same arguments and differ only in their
+//! `-h` prints an overview, and `--help` the manual. Both texts use clap's short help, since clap's long help needs
+//! three lines per option. There are two command trees, which accept the same arguments and differ only in their
 //! texts. [`Detail`] selects the tree.
 
 use crate::exit::EXIT_CODES;

@@ -42,7 +42,7 @@ static ORDER: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
 /// For each column, the number of records per value.
 type Counts = Vec<BTreeMap<Key, u64>>;
 
-/// Runs the task on all input, and writes a histogram of each column.
+/// Runs the task on the whole input, and writes a histogram of each column.
 pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     if run.resume {
         return Err(Failure::Usage("--resume: a histogram cannot be resumed".into()));

@@ -37,7 +37,7 @@ impl VariantArgs {
     ///
     /// # Errors
     ///
-    /// If an option is in use that applies only to classic puzzles.
+    /// If an option that applies only to classic puzzles is in use.
     pub fn position(
         &self,
         scale: &dyn Scale,
@@ -50,16 +50,16 @@ impl VariantArgs {
         Ok(VariantPositionOptions { reading: self.reading(), without, ..VariantPositionOptions::default() })
     }
 
-    /// Opens the input. The flag is set if the input contains variants, or these options require reading it as
-    /// variants.
+    /// Opens the input. The returned flag is `true` if the input contains variants, or if these options require it to
+    /// be read as variants.
     pub fn open(&self, input: &InputArgs) -> Result<(Input, bool), Failure> {
         let mut input = Input::open(input, Portion::Little)?;
         let holds_variants = input.holds_variants(self.reading().is_needed())?;
         Ok((input, holds_variants))
     }
 
-    /// Runs the variant task if the input contains variants, else the classic task. `only_classic` is an option in use
-    /// that variants do not support, if any.
+    /// Runs the variant task if the input contains variants, else the classic task. `only_classic` is the name of an
+    /// option in use that variants do not support.
     pub fn run<T: Task, V: Task>(
         &self,
         classic: &TaskRun<'_, T>,
@@ -100,7 +100,7 @@ impl VariantArgs {
     }
 }
 
-/// Returns an error if an option is in use that variants do not support.
+/// Returns an error if `only_classic` contains an option. Variants do not support this option.
 pub fn refuse(only_classic: Option<&str>) -> Result<(), Failure> {
     match only_classic {
         Some(option) => Err(Failure::Usage(format!(

@@ -162,7 +162,7 @@ impl Measured {
 fn in_words(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> String {
     let noted = if bad > 0 { format!(" ({bad} of them bad)") } else { String::new() };
     let mut text = format!("{puzzles} records{noted}; {}, {backend}\n\n", machine());
-    text += &format!("{:<22} {:>14} {:>14} {:>14}\n", "puzzles per second", "median", "least", "most");
+    text += &format!("{:<22} {:>14} {:>14} {:>14}\n", "puzzles per second", "median", "minimum", "maximum");
     for Measured { name, median, minimum, maximum } in rows {
         text += &format!("{name:<22} {median:>14.0} {minimum:>14.0} {maximum:>14.0}\n");
     }

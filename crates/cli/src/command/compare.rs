@@ -160,7 +160,6 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Output of the results.
 enum Sink {
     /// Writes all results at the end.
     Later(Box<Output>),

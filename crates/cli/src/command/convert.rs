@@ -319,7 +319,6 @@ fn no_column(to: Target, container: Container) -> Failure {
     ))
 }
 
-/// Block size of the input.
 const PORTION: Portion = Portion::Bytes(1 << 18);
 
 /// Draws every puzzle into the folder of `-o`.

@@ -80,7 +80,7 @@ impl DistinctArgs {
     }
 }
 
-/// Output of the puzzles that are kept.
+/// Output for the puzzles that are kept.
 enum Puzzles {
     Lines { lines: Vec<u8>, output: Output },
     Sheet(Sheet<Plain<()>>),

@@ -76,7 +76,7 @@ fn explanation(technique: Technique) -> String {
         format!("HoDoKu: {}, {} points{code}", row.level, row.points)
     });
     let explainer =
-        se::row(technique).map(|row| format!("; Sudoku Explainer: {}, {} and more", row.name, row.least));
+        se::row(technique).map(|row| format!("; Sudoku Explainer: {}, {} or higher", row.name, row.least));
     let mut output = format!("{} ({})\n", spec.name, spec.slug);
     output += &format!("{}. {scale}{}\n\n", family_name(spec.family), explainer.unwrap_or_default());
     output += &plain::text(&technique.explanation());

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Returns `count` puzzles with their solutions. No two are isomorphic.
+/// Returns `count` puzzles with their solutions. No two puzzles are isomorphic.
 pub fn puzzles(count: usize) -> Vec<[String; 2]> {
     let table = run(&["generate", "-n", &count.to_string(), "--seed", "5", "--format", "csv"], "").out;
     let row = |line: &str| {
@@ -223,7 +223,7 @@ fn the_metadata_of_questions_are_columns() {
     assert!(wrong.out.contains("! wrong-givens: 1 of 1 in all, column givens"));
 }
 
-/// Trace files are replayed even without the rest of their built set, or next to data without a manifest.
+/// Trace files are replayed even without the data set's other files, or next to data without a manifest.
 #[test]
 fn traces_are_replayed_without_manifest() {
     let folder = tempfile::tempdir().unwrap();
@@ -247,7 +247,7 @@ fn traces_are_replayed_without_manifest() {
         single.out.starts_with("clean: ")
             && single.out.contains(" rows of traces, 4 paths, and no puzzle rows")
     );
-    // Traces of a puzzle that is also in another split.
+    // A puzzle with traces also occurs in another split.
     let leak =
         verify(&["--test", shown(&file), "--train", shown(&set.join("data/train-00000-of-00001.parquet"))]);
     assert!(leak.status == 1 && leak.out.contains("! turned-leak: "), "{}", leak.out);
@@ -714,8 +714,8 @@ fn leaks_between_column_splits_are_reported() {
     );
 }
 
-/// The lost rows of a corrupt table may belong to any of its splits, and may contain the puzzles whose copies are in
-/// other tables.
+/// The unreadable rows of a corrupt table may belong to any of the table's splits. Copies in other tables may be copies
+/// of puzzles in these rows.
 #[test]
 fn damaged_tables_do_not_blame_copies() {
     let turned: String = PROPER.chars().rev().collect();

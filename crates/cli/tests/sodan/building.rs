@@ -26,7 +26,7 @@ fn build<'a>(recipe: &'a str, output: &'a Path, more: &[&'a str]) -> Outcome {
     run(&[&["dataset", "build", recipe, "-o", shown(output)], more].concat(), "")
 }
 
-/// Returns the recipe in the repository, all of whose keys have an effect.
+/// Returns the path of `small.toml`, a recipe whose keys all have an effect.
 fn small() -> String {
     shown(&examples_of_recipes().join("small.toml")).to_owned()
 }
@@ -184,7 +184,7 @@ fn copies_have_mapped_traces() {
     let rows = |file: &str| -> Vec<Vec<String>> {
         let table = run(&["filter", "givens > 0", "--format", "csv", shown(&output.join(file))], "").out;
         let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
-        // Lists contain commas, and none of the inspected values is quoted.
+        // Remove quoted values, which are lists with commas. The inspected values are never quoted.
         let unquoted = |row: &str| row.split('"').step_by(2).collect::<String>();
         let columns = ["puzzle", "copy", "symmetry", "id"].map(|name| {
             header.iter().position(|it| *it == name).unwrap_or_else(|| panic!("{name}: {table}"))
@@ -469,7 +469,7 @@ fn overwriting_needs_force() {
     fs::write(foreign.join("mine.txt"), "mine").unwrap();
     assert_eq!(build(&other, &foreign, &["--overwrite"]).status, 2);
     assert_eq!(files(&foreign).len(), 1);
-    // Neither a foreign folder with such a file nor a data set with additional files is replaced.
+    // Do not replace a foreign folder with a `manifest.json`, or a data set with additional files.
     fs::write(foreign.join("manifest.json"), "{\"name\":\"My extension\"}").unwrap();
     assert_eq!(build(&other, &foreign, &["--overwrite"]).status, 2);
     fs::write(output.join("notes.txt"), "mine").unwrap();
@@ -526,12 +526,12 @@ fn running_build_is_left_alone() {
 fn killed_removal_starts_over() {
     let folder = tempfile::tempdir().unwrap();
     let [output, away, part] = ["set", "away", "set.part"].map(|name| folder.path().join(name));
-    // Test a build that was killed halfway, and the remains of a removal in any order.
+    // First resume a killed build. Then start with only `build.json`, as if a removal had been interrupted.
     let keep = folder.path().join("keep");
     let arguments = ["dataset", "build", &small(), "-o", shown(&output)];
     let mut child = sodan(&arguments).stderr(Stdio::null()).spawn().unwrap();
     while !part.join("build.json").exists() {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        assert!(child.try_wait().unwrap().is_none(), "the build ended before it could be killed");
         std::thread::yield_now();
     }
     child.kill().unwrap();
@@ -551,8 +551,8 @@ fn size(part: &Path) -> u64 {
     files(part).values().map(|bytes| bytes.len() as u64).sum()
 }
 
-/// Builds the small data set, and kills the process whenever it has written the next of these fractions of the total
-/// bytes, in thousandths. The total includes the build stages.
+/// Builds the small data set. Kills the process each time the size of the `.part` folder reaches the next of `moments`,
+/// in thousandths of the finished data set's size.
 fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
     let folder = tempfile::tempdir().unwrap();
     let [whole, output] = ["whole", "killed"].map(|name| folder.path().join(name));
@@ -586,7 +586,7 @@ fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
     let built = files(&output);
     let of_both = built.keys().chain(whole.keys());
     let different: BTreeSet<&PathBuf> = of_both.filter(|file| built.get(*file) != whole.get(*file)).collect();
-    assert!(different.is_empty(), "not as they would have been: {different:?}");
+    assert!(different.is_empty(), "files differ from those of an uninterrupted build: {different:?}");
 }
 
 #[test]

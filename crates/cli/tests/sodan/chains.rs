@@ -51,8 +51,8 @@ fn untrimmed_chains_show_all_singles() {
     let text = |more: &[&str]| out(&[&["--all", "--format", "text"][..], more].concat());
     let (trimmed, whole) = (text(&[]), text(&["--untrimmed"]));
     let more_of = |words: &str| whole.matches(words).count() > trimmed.matches(words).count();
-    assert!(more_of("  level "), "more singles");
-    assert!(more_of("\nif "), "also sides that no conclusion needs");
+    assert!(more_of("  level "), "--untrimmed shows more singles");
+    assert!(more_of("\nif "), "--untrimmed also shows sides that no conclusion needs");
     let therefore = |text: &str| -> Vec<String> {
         text.lines().filter(|line| line.starts_with("therefore")).map(str::to_owned).collect()
     };

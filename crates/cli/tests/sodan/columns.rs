@@ -15,7 +15,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A table of puzzles as text and as columns.
+/// Writes a table of puzzles as CSV and as columnar files, and returns their paths.
 fn tables(folder: &Path) -> (String, [String; 2]) {
     let table =
         format!("id,puzzle,rating\n7,{PROPER},1.5\n8,{TWO_SOLUTIONS},\n9,12,2\n10,{NO_SOLUTION},\"a, b\"\n");
@@ -44,7 +44,7 @@ fn columnar_input_equals_text_input() {
     ] {
         let [expected, parquet, arrow] =
             [&text, &columns[0], &columns[1]].map(|file| run(&[command, &[file.as_str()]].concat(), "").out);
-        // The row of an invalid record depends on the file: it contains another location, and other columns.
+        // Rows of invalid records differ, since they contain the location in the file and the file's other columns.
         let answers = |out: &str| {
             let answer = |line: &str| if line.contains("expected 81") { "bad" } else { line }.to_owned();
             out.lines().map(answer).collect::<Vec<_>>()
@@ -240,7 +240,7 @@ fn interrupted_copies_are_resumed() {
     assert!(sent.unwrap().success());
     let stopped = child.wait_with_output().unwrap();
     assert_eq!(stopped.status.code(), Some(130), "{}", String::from_utf8_lossy(&stopped.stderr));
-    assert!(!file.exists(), "what lacks copies was taken for whole");
+    assert!(!file.exists(), "an incomplete file was renamed to its final name");
     let outcome = run(&[&arguments[..], &["--resume"]].concat(), "");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     assert!(fs::read(&file).unwrap() == fs::read(&undisturbed).unwrap());
@@ -274,7 +274,7 @@ fn killed_run_resumes_to_same_bytes() {
         let file = path("stopped");
         let arguments = command("2", &file);
         stopped_after(2100, &arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
-        // An incomplete group, and an incomplete line.
+        // Append an incomplete row group to the part, and an incomplete line to the journal.
         let [part, journal] = part_and_journal(&file);
         fs::write(&part, [fs::read(&part).unwrap(), b"half".to_vec()].concat()).unwrap();
         fs::write(&journal, fs::read_to_string(&journal).unwrap() + "12 3").unwrap();
@@ -481,7 +481,7 @@ fn page_lists_trace_columns_and_types() {
             DataType::Utf8 => "`string`",
             DataType::Dictionary(..) => "`dictionary<string>`",
             DataType::List(_) => "`list<uint16>`",
-            other => panic!("{other} has no word on the page"),
+            other => panic!("the page has no word for the type {other}"),
         };
         assert_eq!(
             report.iter().map(|row| row[1]).collect::<Vec<_>>(),
@@ -672,7 +672,7 @@ fn any_text_is_passed_on() {
     let rows = run(&["filter", "givens > 0", "--format", "line", shown(&file)], "").out;
     assert!(
         rows.contains(&format!("\n\"# no comment\",{PROPER}\n\" \",{PROPER}\n")),
-        "no row is lost as a comment"
+        "no row is mistaken for a comment"
     );
 }
 

@@ -51,7 +51,9 @@ fn spoilt() -> [Vec<Row>; 2] {
     let [mut train, mut test] = clean();
     let twins = [train[0].clone(), turned(&train[1]), relabelled(&train[2])];
     test.extend([train[3].clone(), turned(&relabelled(&train[4]))]);
-    let other = (5..20).find(|&row| train[row].2 != train[5].2).expect("they do not all have as many givens");
+    let other = (5..20)
+        .find(|&row| train[row].2 != train[5].2)
+        .expect("two puzzles have different numbers of givens");
     (train[5].2, train[other].2) = (train[other].2, train[5].2);
     let last = train.len() - 1;
     train[last].1 = train[0].1.clone();
@@ -113,7 +115,7 @@ fn verified(arguments: &[&str]) -> (i32, Vec<String>, Value) {
     (outcome.status, checks, report)
 }
 
-/// A clean set is clean, and every planted fault is found in every format.
+/// A correct data set is reported as clean, and every planted fault is found in every format.
 #[test]
 fn planted_faults_are_found_in_formats() {
     let folder = tempfile::tempdir().unwrap();

@@ -168,7 +168,7 @@ fn hints_follow_the_scale() {
     assert!(!hint("hodoku").contains("Two-Way Choice"));
 }
 
-/// A puzzle's header line and steps, by puzzle.
+/// Returns the header line and steps of each puzzle.
 fn answers(text: &str) -> Vec<String> {
     let mut answers: Vec<String> = Vec::new();
     for line in text.split_inclusive('\n') {
@@ -180,7 +180,7 @@ fn answers(text: &str) -> Vec<String> {
     answers
 }
 
-/// Returns whether all steps use techniques in the list.
+/// Returns whether all steps use techniques in [`Technique::ALL`].
 fn is_built(answer: &str) -> bool {
     answer.lines().filter_map(|line| line.strip_prefix("   ")).all(|step| {
         Technique::ALL.iter().any(|technique| {
@@ -210,7 +210,7 @@ fn paths_are_hodokus(limit: usize, slices: usize) {
         let theirs: Vec<String> = (1..).zip(theirs).map(numbered).collect();
         let ours = answers(&ours);
         let built: Vec<_> = ours.iter().zip(&theirs).filter(|(_, theirs)| is_built(theirs)).collect();
-        println!("{name}: {} of {} puzzles need only what is built", built.len(), ours.len());
+        println!("{name}: {} of {} puzzles need only implemented techniques", built.len(), ours.len());
         assert!(!built.is_empty(), "{name}");
         for (ours, theirs) in built {
             assert_eq!(ours, theirs);
@@ -403,7 +403,7 @@ fn techniques_are_listed_and_explained() {
     assert!(csv.lines().all(|line| line.matches(',').count() == 7), "{csv}");
     let wing = run(&["techniques", "xy-wing"], "").out;
     assert!(
-        wing.starts_with("XY-Wing (xy-wing)\nWings. HoDoKu: Hard, 160 points; library code 0800; Sudoku Explainer: XY-Wing, 4.2 and more\n\n"),
+        wing.starts_with("XY-Wing (xy-wing)\nWings. HoDoKu: Hard, 160 points; library code 0800; Sudoku Explainer: XY-Wing, 4.2 or higher\n\n"),
         "{wing}"
     );
     assert!(wing.contains("  pincer XZ ---- pivot XY") && wing.contains("Why it is true:"), "{wing}");
@@ -599,7 +599,7 @@ fn scheme_accompanies_explainer_ratings() {
 #[test]
 fn techniques_list_explainer_names() {
     let page = run(&["techniques", "naked-triple"], "").out;
-    assert!(page.contains("; Sudoku Explainer: Naked Triplet, 3.6 and more\n"), "{page}");
+    assert!(page.contains("; Sudoku Explainer: Naked Triplet, 3.6 or higher\n"), "{page}");
     let table = run(&["techniques", "--format", "csv"], "").out;
     let rows: Vec<&str> =
         table.lines().filter(|row| row.ends_with(",9.5,") || row.ends_with(",2.3,")).collect();

@@ -272,7 +272,7 @@ fn null_and_empty_export_unchanged() {
                 "{layout} {split}: {text}"
             );
         }
-        // The value is also rejected in the JSON object of such a layout.
+        // Exporting the exported file again does not change the values, either.
         let (again, written) = (output.join("again"), output.join("train.jsonl"));
         let outcome = export(&["--to", "jsonl", "--layout", layout, shown(&written)], &again);
         assert_eq!(outcome.status, 0, "{}", outcome.err);

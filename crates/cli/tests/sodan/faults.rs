@@ -226,7 +226,7 @@ fn outputs_survive_faults() {
         }
         let is_folder = run.output.is_dir();
         let left = run.content();
-        assert!(left.is_empty() || left == whole || is_folder, "a file that is not whole: {place}");
+        assert!(left.is_empty() || left == whole || is_folder, "an incomplete file remains: {place}");
 
         if left != whole
             && let Err(error) = run.finish(&[])
@@ -237,7 +237,7 @@ fn outputs_survive_faults() {
             run.finish(&[option]).unwrap_or_else(|error| panic!("{place}, then with {option}: {error}"));
         }
         assert_eq!(run.content(), whole, "repeated after {place}");
-        assert_eq!(run.names(), undisturbed.names(), "files are left after {place}");
+        assert_eq!(run.names(), undisturbed.names(), "other files remain after {place}");
     }
 }
 

@@ -253,7 +253,7 @@ fn replaced_file_keeps_its_mode() {
     assert_eq!(fs::metadata(part).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
-/// Descriptors are named by links in a temporary folder.
+/// Writes to file descriptors directly, and through links in a temporary folder.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_descriptor_is_written_straight_through() {

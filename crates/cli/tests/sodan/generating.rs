@@ -39,7 +39,7 @@ fn table_columns_are_stable() {
     assert_eq!((&object["status"], &object["method"]), (&"unique".into(), &"top-down".into()));
 }
 
-/// Every puzzle generated for an expression is checked by `filter`, and the other criteria by `check`.
+/// Checks that `filter` accepts every puzzle generated for an expression, and that `check` confirms minimality.
 #[test]
 fn puzzles_match_the_request() {
     for (wish, more) in [

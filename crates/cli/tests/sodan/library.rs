@@ -419,7 +419,7 @@ fn read_only_library_is_unchanged() {
         ] {
             let outcome = run(arguments);
             assert!(outcome.status == 0 && outcome.out.contains(report), "{arguments:?}: {}", outcome.err);
-            // A file left by the reader was not writable for the owner.
+            // A file left by the reader would not be writable by the owner.
             assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
         for arguments in
@@ -465,7 +465,7 @@ fn damage_differs_from_interruption() {
     let many = many(place.folder.path(), 2000);
     place.out(&["add", shown(&many)], "");
     let mut damaged = fs::read(place.path("a.db")).unwrap();
-    // The second half, except the first page.
+    // Overwrite the second half of the file, starting at a page boundary.
     let middle = damaged.len() / 2 / 4096 * 4096;
     damaged[middle..].fill(0x5A);
     fs::write(place.path("a.db"), &damaged).unwrap();

@@ -210,7 +210,7 @@ fn agreement_uses_the_solution() {
     assert!(last[2].parse::<u32>().unwrap() < 64, "{stats}");
 }
 
-/// The grid is printed after as many changes as in the text.
+/// The grid is printed after the same numbers of changes as in the published text.
 #[test]
 fn grid_prints_at_published_intervals() {
     let folder = tempfile::tempdir().unwrap();
@@ -219,7 +219,7 @@ fn grid_prints_at_published_intervals() {
     let live = run(&arguments, "").out;
     let snapshots = live.split("gave-up").next().unwrap();
     assert!(snapshots.starts_with("status at 0\n\n") && snapshots.contains("\nstatus at 200\n\n"), "{live}");
-    assert_eq!(snapshots.lines().nth(5), Some("           "), "bands are set apart by a line of blanks");
+    assert_eq!(snapshots.lines().nth(5), Some("           "), "a line of spaces separates the bands");
     let block: Vec<&str> = snapshots.lines().skip(2).take(3).collect();
     assert!(block.iter().all(|row| row.len() == 11 && row.split(' ').count() == 3), "{block:?}");
     let replayed = run(&["negotiate", "replay", shown(&path), "--status", "100"], "").out;
@@ -250,7 +250,7 @@ fn status_log_matches_18_may() {
             .sum()
     };
     let at = outcome.out[last..].lines().find_map(|line| line.strip_prefix("status at ")).unwrap();
-    assert_eq!(count("chng:").to_string(), at, "the changes of all cells are those of the status");
+    assert_eq!(count("chng:").to_string(), at, "the cells' changes add up to the number in the status line");
     assert!(count("send:") > 1000 && count("recv:") > 1000);
     assert_eq!(run(&["negotiate", PROPER, "--status-cells"], "").status, 2);
     let solved = run(&["negotiate", SOLUTION, "--status", "100"], "").out;
@@ -324,7 +324,7 @@ fn runs_are_summarized_in_words() {
 fn stopped_runs_resume_after_records() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["in.txt", "out.csv"].map(|name| folder.path().join(name));
-    // The invalid line has 81 cells: a shorter one may be a title, and waits for the next line.
+    // The invalid line has 81 cells, since a shorter line may be a title, which is processed with the next line.
     let clashing = format!("44{}", &PROPER[2..]);
     fs::write(&input, format!("{PROPER}\n{clashing}\n{TWO_SOLUTIONS}\n{PROPER}\n")).unwrap();
     let options = ["negotiate", "many", "--seeds", "3"];

@@ -100,7 +100,7 @@ fn table_equals_its_lines() {
         .lines()
         .enumerate()
         .map(|(index, line)| format!("{index},{line},\"a, b\"\n,{line},é\n{index},{line},\n"));
-    // Columns with the record's position in another input are not passed on.
+    // Columns that describe the record's position in another input are not passed through.
     let table: String = std::iter::once("record,puzzle,reason\n".to_owned()).chain(rows).collect();
     let lines: String = lines.lines().map(|line| format!("{line}\n").repeat(3)).collect();
     for format in ["line", "csv", "json"] {
@@ -123,7 +123,7 @@ fn adjacent_fields_are_passed_on() {
     assert_eq!(
         csv.lines().next().unwrap(),
         "record,puzzle,status,solution,id,Level,reason",
-        "before the reason, which stays the last column"
+        "other columns precede `reason`, which remains the last column"
     );
     assert_eq!(csv.lines().nth(1).unwrap(), format!("1,{PROPER},unique,{SOLUTION},7,\"hard, I think\","));
     assert!(bad.starts_with("2,xx,bad,,8,none,\"record 2, line 3"), "{bad}");
@@ -139,7 +139,7 @@ fn adjacent_fields_are_passed_on() {
     let expected = format!(
         "record,puzzle,status,count,id,from,reason\n1,{PROPER},unique,1,7,,\n2,{PROPER},unique,1,,x,\n"
     );
-    assert_eq!(csv, expected, "the columns of a table are those of its first records");
+    assert_eq!(csv, expected, "the first records determine the columns of a table");
 }
 
 #[test]
@@ -340,15 +340,15 @@ fn table_without_puzzles_is_reported_once() {
                 file.display()
             );
             assert_eq!((outcome.status.code(), err), (Some(2), message), "{command:?}");
-            assert_eq!(outcome.stdout, b"", "{command:?}: no header of a table without rows");
+            assert_eq!(outcome.stdout, b"", "{command:?}: no header is written for a table without rows");
         }
     }
-    assert!(!folder.path().join("library.db").exists(), "nothing is made of what cannot be read");
+    assert!(!folder.path().join("library.db").exists(), "no library is created for unreadable input");
     // A columnar file is a table regardless of column names, as is input with --from csv.
     let unknown = run(&["solve", "--from", "csv"], format!("1,{PROPER}\n2,{PROPER}\n"));
     assert_eq!((unknown.status, unknown.err.lines().count()), (2, 1), "{}", unknown.err);
     assert!(unknown.err.contains("expected column names in the first row, found `1,4"));
-    // A grid with letters above its columns is a grid.
+    // A grid with column letters above it is read as a grid, not as a table.
     let digit = |cell: char| if cell == '.' { '0' } else { cell };
     let row =
         |row: &[u8]| row.iter().map(|&cell| digit(cell.into()).to_string()).collect::<Vec<_>>().join(",");
@@ -470,7 +470,7 @@ fn endless_row_is_one_bad_record() {
     ] {
         let outcome = run(&["count", "--format", "line"], &input);
         assert_eq!((outcome.status, outcome.out.lines().count()), (3, 2), "{}", outcome.err);
-        assert!(outcome.out.ends_with("\n1\n"), "{message}: the record behind it is read");
+        assert!(outcome.out.ends_with("\n1\n"), "{message}: the next record is read");
         assert!(
             outcome
                 .err
@@ -508,7 +508,7 @@ fn exact_column_case_wins() {
         outcome.err
     );
     let only = run(&["count", "--format", "line", "--column", "ID"], table("a,b").replace(",id", ",Id"));
-    assert_eq!(only.status, 3, "one that differs only in case is found: {}", only.err);
+    assert_eq!(only.status, 3, "a column name that differs only in case is found: {}", only.err);
 }
 
 #[test]
@@ -646,7 +646,7 @@ fn late_fields_are_reported_once() {
     let header = run(&["count", "--format", "csv"], &broken).out;
     assert!(
         header.starts_with("record,puzzle,status,count,id,early,reason\n"),
-        "a first object may be damaged: {header}"
+        "the first object may be damaged: {header}"
     );
     let message = |line: usize, name: &str| {
         format!(
@@ -715,7 +715,7 @@ fn scheme_board_is_valid_scheme() {
     let scheme = |input: &str| run(&["convert", "--to", "grid", "--frame", "scheme", "-"], input).out;
     let board = scheme(PROPER);
     let again = scheme(&board);
-    assert_eq!(again, board, "what was read from such a board has nothing in front");
+    assert_eq!(again, board, "no comment is added to a board that was read from a board");
     let commented = scheme(&format!("{PROPER} # mine\n"));
     assert!(commented.starts_with("; mine\n(sudoku-board\n"), "{commented}");
     for text in [&board, &commented] {

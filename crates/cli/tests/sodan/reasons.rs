@@ -94,7 +94,7 @@ fn rows_end_with_their_reason() {
         }
         tested.push(command.clone());
         let Some((_, more)) = ASKED.iter().find(|(name, _)| *name == command) else {
-            panic!("`sodan {command}` takes {formats:?} and is not asked here")
+            panic!("`sodan {command}` supports {formats:?}, but `ASKED` does not contain it")
         };
         for format in formats {
             let mut arguments: Vec<&str> = command.split(' ').chain(["--format", format]).collect();

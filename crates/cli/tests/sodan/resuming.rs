@@ -96,7 +96,7 @@ fn incomplete_groups_repeat_nothing() {
 fn complete_output_is_not_repeated() {
     let complete = Run::new();
     let begun = complete.run(&["--resume"]);
-    assert_eq!(begun.status, 0, "with nothing to resume, the run begins: {}", begun.err);
+    assert_eq!(begun.status, 0, "without a run to resume, a new run starts: {}", begun.err);
     let again = complete.run(&["--resume"]);
     assert_eq!(again.status, 0);
     assert!(again.err.contains("nothing to resume: "), "{}", again.err);

@@ -51,7 +51,7 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     Outcome {
-        status: output.status.code().expect("it was not killed"),
+        status: output.status.code().expect("the process was not killed"),
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
     }
@@ -94,7 +94,7 @@ pub fn read_columns(bytes: &[u8]) -> String {
     use sodan::arrow::table::{Packing, text};
     use std::io::{Cursor, Read as _};
     let mut out = String::new();
-    let packing = Packing::of(bytes).expect("it is a file of columns");
+    let packing = Packing::of(bytes).expect("the file is columnar");
     text(packing, Cursor::new(bytes.to_vec())).unwrap().read_to_string(&mut out).unwrap();
     out
 }

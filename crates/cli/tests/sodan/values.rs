@@ -135,7 +135,7 @@ fn claimed_timeouts_are_not_compared() {
     );
 }
 
-/// Excel writes such tables in countries with a decimal comma.
+/// In countries with a decimal comma, Excel separates fields with semicolons.
 #[test]
 fn decimal_commas_need_semicolons() {
     let rated = run(&["rate", "--scale", "se", "--format", "csv"], PROPER).out;

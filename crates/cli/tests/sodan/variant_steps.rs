@@ -163,9 +163,9 @@ fn classic_puzzle_has_classic_steps() {
         "{record}"
     );
     let of_line = json(&["hint", "--level", "full"], PROPER);
-    assert_eq!(record["step"], of_line["step"], "it goes to the classic engine");
+    assert_eq!(record["step"], of_line["step"], "the classic engine processes the puzzle");
     let with_size = json(&["explain", "--size", "9"], PROPER);
     assert_eq!(with_size["rating"], json(&["explain"], PROPER)["rating"]);
     let with_rule = json(&["explain", "--rules", "x"], PROPER);
-    assert_eq!(with_rule["status"], "none", "with diagonals it is a variant");
+    assert_eq!(with_rule["status"], "none", "a puzzle with diagonals is a variant");
 }

@@ -8,7 +8,7 @@ const KILLER: &str = "2x2k:p,_cc_c__cc_c_b,10b10e10b10e";
 const ISS: &str = ".Shape~4x4.Cage~4~R1C1~R1C2.Cage~7~R1C3~R1C4~R2C3.~R2C1_2.AntiKnight";
 const THERMO: &str = r#"{"rows":4,"cols":4,"size":4,"box":[2,2],"givens":"1.......2.......","constraints":[{"type":"thermo","cells":["R1C1","R1C2","R1C3"]}]}"#;
 
-/// A SudokuPad object whose only line is a picture.
+/// A SudokuPad puzzle whose renban lines are only drawings.
 const GUESSED: &str = "{ce:[[,,,],[{v:2},,,],[,,,],[,,,]],ca:[{v:'rules: Digits on a purple renban line form a set of consecutive digits.'}],l:[{wp:[[3.5,0.5],[2.5,1.5],[1.5,1.5],[0.5,0.5]],c:f067f0,th:10},{wp:[[1.5,2.5],[1.5,3.5],[0.5,3.5]],c:f067f0,th:10},{wp:[[3.5,3.5],[2.5,3.5],[3.5,2.5]],c:f067f0,th:10},{wp:[[0.5,1.5],[0.5,2.5]],c:f067f0,th:10}]}";
 
 #[test]
@@ -17,7 +17,11 @@ fn formats_are_recognised() {
     let outcome = run(&["solve", "--format", "line"], &input);
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert_eq!(lines.len(), 5, "{}\n{}", outcome.out, outcome.err);
-    assert_eq!((lines[0], lines[3]), (FOUR_SOLVED, FOUR_SOLVED), "the line and the id are the same puzzle");
+    assert_eq!(
+        (lines[0], lines[3]),
+        (FOUR_SOLVED, FOUR_SOLVED),
+        "the line and the id denote the same puzzle"
+    );
     assert_eq!(lines[4], SOLUTION, "a classic puzzle among variants");
 }
 

@@ -201,7 +201,7 @@ impl Build<'_> {
         made
     }
 
-    /// Returns, for each candidate, the strata whose conditions the candidate matches, as a bit set.
+    /// Returns a bit set per candidate: the strata whose conditions the candidate meets.
     fn strata(&self, pool: &Pool) -> Stage<Vec<u64>> {
         if self.recipe.strata.is_empty() {
             return Ok(Some(Vec::new()));
@@ -219,7 +219,7 @@ impl Build<'_> {
         holds.map(Some).ok_or_else(|| work::damaged(&file))
     }
 
-    /// Writes the rows of a split, divided into the recipe's number of files.
+    /// Writes the rows of a split to files of at most `shard_rows` rows.
     fn rows(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
         let copies = self.recipe.copies[split as usize];
         let all = || {

@@ -99,7 +99,7 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     for (file, why) in not_read.iter().chain(&of_kinds) {
         warn(format_args!("skipping {file}: {why}"));
     }
-    let folder = Folder::of_run(&args.run, "a folder of files")?;
+    let folder = Folder::of_run(&args.run, "data sets are exported to a folder")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.work.progress };
     let (backend, heeds_rows) = (backend()?, !args.splits.are_given());
     let (growing, of_file, fields) = (Vec::new(), String::new(), Fields::default());
@@ -115,7 +115,7 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
             other => ending = other,
         }
         if splits.rows() == rows_before {
-            // Create files for a split without rows, too.
+            // Also create files for a split without rows.
             splits.growing(None)?;
         }
     }
@@ -301,7 +301,7 @@ impl Growing {
     }
 }
 
-/// Rewrites a file of objects so that all have the same fields.
+/// Rewrites a JSON Lines file so that all objects have the same fields.
 fn write_alike(file: &Path, fields: &Fields) -> Result<(), Failure> {
     let part = file.with_extension("new");
     let write = || -> io::Result<()> {

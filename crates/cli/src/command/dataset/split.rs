@@ -78,7 +78,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     interrupt::listen();
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 18))?;
     let header = input.header_of_tables()?;
-    let folder = Folder::of_run(&args.run, "the splits are files in a folder")?;
+    let folder = Folder::of_run(&args.run, "splits are written into a folder")?;
     let suffix = suffix_of(args, &header);
     let mut files = Vec::new();
     for (name, share) in NAMES.into_iter().zip(shares) {

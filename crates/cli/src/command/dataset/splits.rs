@@ -257,7 +257,7 @@ struct Found {
     not_read: Vec<(String, String)>,
     /// Tables in unsupported formats.
     unreadable: Vec<(String, Failure)>,
-    /// Visited folders: canonical path to path as given.
+    /// Visited folders: canonical paths, mapped to the paths as given.
     walked: BTreeMap<PathBuf, PathBuf>,
     /// Linked folders with their depth. These folders are visited after all other folders.
     links: VecDeque<(PathBuf, usize)>,

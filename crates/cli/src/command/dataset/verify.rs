@@ -188,12 +188,18 @@ fn rows(path: &Path) -> Result<Sheet<Plain<FindingRow>>, Failure> {
         })
         .column("check", Kind::Text, "name of the failed check", |_, record| record.0.check.into())
         .among(Fault::ALL.map(Fault::name).into_iter().chain([UNREADABLE, NOT_READ]))
-        .column("twin_file", Kind::Text, "file of the twin", |_, record| {
-            record.0.twin.as_ref().map(|(file, _)| file.as_str()).into()
-        })
-        .column("twin_record", Kind::Integer, "record number of the twin in that file", |_, it| {
-            it.0.twin.as_ref().map_or(Value::Missing, |(_, record)| (*record).into())
-        })
+        .column(
+            "twin_file",
+            Kind::Text,
+            "file that contains the duplicate or matching puzzle",
+            |_, record| record.0.twin.as_ref().map(|(file, _)| file.as_str()).into(),
+        )
+        .column(
+            "twin_record",
+            Kind::Integer,
+            "1-based record number of that puzzle in `twin_file`",
+            |_, it| it.0.twin.as_ref().map_or(Value::Missing, |(_, record)| (*record).into()),
+        )
         .end_with(|record| record.0.reason.clone());
     let form = form_by_name(path)?;
     let output = Output::open(Some(path), Existing::Refuse)?;
@@ -310,7 +316,7 @@ fn paths(inputs: &[(String, Input)]) -> Vec<PathBuf> {
     sources.filter_map(path).collect()
 }
 
-/// Job that parses records to rows of the audit.
+/// Job that computes the facts about each record that the audit checks.
 struct Auditing(Auditor);
 
 impl Job<RecordBlock, Vec<RowFacts>> for Auditing {

@@ -20,7 +20,7 @@ pub enum Wrong {
     Value(String),
 }
 
-/// Returns the labels in a record's columns, or `None` if all are empty.
+/// Returns the labels in a record's columns, or `None` if all of these columns are empty.
 pub fn labels_of(
     selection: &LabelSelection,
     item: &Item<'_>,

@@ -72,13 +72,9 @@ pub fn run(args: &LabelArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> 
 
 /// Options for computing labels.
 pub struct Labelling<'a> {
-    /// The labels to compute.
     pub labels: &'a [Label],
-    /// Limits per puzzle.
     pub limits: &'a LimitArgs,
-    /// Threads and progress.
     pub settings: &'a Settings,
-    /// Path of the library.
     pub place: LibraryFile<'a>,
 }
 

@@ -161,7 +161,6 @@ fn chance(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|chance| (0.0..=1.0).contains(chance)).ok_or("expected a number from 0 to 1")
 }
 
-/// Maximum number of threads.
 const MOST_THREADS: usize = 256;
 
 /// Parses a number of threads from 1 to 256. The system kills processes with many thousands of threads.

@@ -172,7 +172,7 @@ fn curves(points: &[Point], solutions: usize) -> Vec<Curve> {
         curve("energy: duplicates", &|point| f64::from(point.energy)),
         curve(&agree, &of(|order| f64::from(order.agreement))),
         curve("free cells with their final digit", &|point| f64::from(point.settled)),
-        curve("connected groups of these (nuclei)", &|point| f64::from(point.nuclei)),
+        curve("connected groups of such cells (nuclei)", &|point| f64::from(point.nuclei)),
         curve("regions out of phase", &of(|order| f64::from(order.regions))),
         curve("cells in the largest nucleus", &of(|order| f64::from(order.largest_region))),
         curve("correlation of correctness, in pairs that share a house", &of(|order| order.near)),

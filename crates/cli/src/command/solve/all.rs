@@ -19,8 +19,9 @@ use sodan::tasks::{Buffers, Item, Limits, Numbered, Solutions, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Number of rows per write, and maximum delay of a row.
+/// Maximum number of buffered rows.
 const ROWS_AT_ONCE: usize = 1 << 8;
+/// Time after which buffered rows are written.
 const SOON: Duration = Duration::from_millis(200);
 
 /// Writes every solution of every puzzle.

@@ -14,7 +14,7 @@ use sodan::tasks::record::Record;
 use sodan::tasks::{Buffers, Generate, Item, Limits, Status, Task, answered};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Job that converts records of files to candidates.
+/// Job that converts input records to candidates.
 pub struct Reading(pub Backend);
 
 impl Job<input::RecordBlock, Vec<u8>> for Reading {
@@ -39,7 +39,6 @@ impl Job<input::RecordBlock, Vec<u8>> for Reading {
 
 /// Job that generates candidates.
 pub struct Making<'a> {
-    /// The generator.
     pub task: &'a Generate,
     /// Number of threads that search for one puzzle.
     pub threads: usize,
@@ -68,9 +67,7 @@ impl Job<NumberRange, Vec<u8>> for Making<'_> {
 
 /// Job that determines the possible strata of candidates.
 pub struct Strata<'a> {
-    /// Recipe that defines the strata.
     pub recipe: &'a Recipe,
-    /// Pool that contains the candidates.
     pub pool: &'a Pool,
 }
 
@@ -95,11 +92,8 @@ impl Job<NumberRange, Vec<u8>> for Strata<'_> {
 
 /// Job that runs a task on data set rows.
 pub struct RequestedRows<'a, T: Task> {
-    /// The task.
     pub task: &'a T,
-    /// Table of the output.
     pub table: Columns<'a, T>,
-    /// Rows to process.
     pub rows: &'a [DatasetRow],
     /// Work limit per row, in pattern checks.
     pub effort: Option<u64>,
@@ -126,7 +120,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for RequestedRows<'_, T> {
     }
 }
 
-/// Returns limits with this work limit. Ctrl-C also ends the work.
+/// Returns limits with the work limit `effort`. Ctrl-C also cancels the work.
 fn limits(effort: Option<u64>) -> Limits<'static> {
     Limits { should_stop: &interrupt::is_requested, effort, ..Limits::default() }
 }

@@ -90,7 +90,6 @@ impl Work {
         }))
     }
 
-    /// Returns the working folder.
     pub fn part(&self) -> &Path {
         &self.part
     }
@@ -106,7 +105,7 @@ impl Work {
         workers.div_ceil(usize::try_from(count).unwrap_or(usize::MAX).clamp(1, workers))
     }
 
-    /// Runs a job over a source, unless its file is already complete.
+    /// Runs a job over a source and writes the results to `file`, unless this file is already complete.
     pub fn run<S: Source, K: Sink>(
         &self,
         file: &Path,
@@ -371,7 +370,7 @@ pub fn damaged(file: &Path) -> Failure {
     )
 }
 
-/// Returns the SHA-256 of bytes, in hexadecimal digits.
+/// Returns the SHA-256 hash of `bytes` in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }

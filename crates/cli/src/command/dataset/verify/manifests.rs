@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The manifest of a data set, and the input files that it covers.
 pub struct FoundManifest {
     folder: PathBuf,
-    /// The manifest, or the message if it cannot be read.
+    /// The manifest, or an error message if the manifest cannot be read.
     manifest: Result<Manifest, String>,
     files: Vec<PathBuf>,
     /// Whether the data set's folder itself is an input, so that all of its files are checked.
