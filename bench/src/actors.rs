@@ -4,10 +4,10 @@
 //! In a *ring*, each actor passes a token to the next actor until the token has made the requested number of hops;
 //! *ping-pong* is a ring of two actors. With one token, nothing runs concurrently, so more threads only add the cost of
 //! passing a message between threads. The *busy ring* therefore has fifty tokens. Each framework starts its actors
-//! before the clock starts, and the number of hops that the actors counted is compared with the requested number. One
-//! thread is measured by processor time, on which other work on the machine has little effect; more threads are
-//! measured by wall-clock time, which depends on that work. The negotiation is measured only in virtual time: on
-//! threads, its cells spend most of the time waiting.
+//! before the clock starts, and the number of hops that the actors counted is compared with the requested number. Runs
+//! on one thread are measured in processor time, on which other work on the machine has little effect. Runs on several
+//! threads are measured in wall-clock time, which depends on the other work. The negotiation is measured only in
+//! virtual time: on threads, its cells spend most of the time waiting.
 
 mod kameo;
 mod ractor;

@@ -24,7 +24,6 @@ const WANTED: f64 = 1_000.0;
 /// Measurement of one engine on the example.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// Name of the engine.
     pub engine: &'static str,
     /// Median time to the first solution.
     pub time: Duration,

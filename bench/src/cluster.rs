@@ -18,7 +18,7 @@ const WORKERS: usize = 2;
 /// Source of the Python program that measures Spark and Ray.
 const PROGRAM: &str = include_str!("cluster.py");
 
-/// Targets for the rows.
+/// Minimum rates on Spark and Ray, relative to one process.
 pub const AIMS: [Aim; 2] = [
     Aim { row: "  Spark: sodan.spark.rate", of: ONE_PROCESS, least: 0.7 },
     Aim { row: "  Ray: sodan.ray.rate", of: ONE_PROCESS, least: 0.7 },

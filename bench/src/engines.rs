@@ -66,8 +66,8 @@ pub fn measure(set: &Set, rounds: usize) -> SetResults {
     SetResults { set: set.name, puzzles: set.lines.len(), results }
 }
 
-/// Measures the best batch once on `count` lines, for which the set is repeated as needed. Returns puzzles per second
-/// of wall-clock time, as for whole processes.
+/// Measures batches on the fastest backend once on `count` lines; the set is repeated as needed. Returns puzzles per
+/// second of wall-clock time, as for whole processes.
 pub fn batch_rate(set: &Set, count: usize) -> f64 {
     let (mut took, mut left) = (Duration::ZERO, count);
     while left > 0 {

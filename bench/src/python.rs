@@ -22,8 +22,8 @@ const RATED: usize = 20_000;
 /// Source of the Python program that measures the package.
 const PROGRAM: &str = include_str!("python.py");
 
-const BATCH: &str = "the search of many puzzles at once, in Rust";
-const BATCH_KEPT: &str = "  its counts and solutions kept, as text";
+const BATCH: &str = "batch search in Rust";
+const BATCH_KEPT: &str = "  batch search in Rust, with counts and solutions stored as text";
 const PATHS: &str = "HoDoKu's paths and scores, in Rust";
 /// Names of rows that `python.py` prints.
 const SOLVE: &str = "sodan.solve, a column of pyarrow";

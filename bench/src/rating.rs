@@ -1,7 +1,7 @@
 //! Measures the cost of rating a puzzle on HoDoKu's scale, by family of techniques.
 //!
 //! ```text
-//! a walk announces its next techniques ──▶ the clock is read ──▶ the time since the last one belongs to the previous techniques
+//! a walk announces its next techniques ──▶ the clock is read ──▶ the elapsed time belongs to the previous techniques
 //! ```
 //!
 //! The cost of shared data (implication tables, almost locked sets) is attributed to the first technique that needs it.
@@ -23,7 +23,7 @@ const PUZZLES: usize = 300;
 pub struct Costs {
     /// Number of rated puzzles.
     pub puzzles: usize,
-    /// Mean time of a puzzle, without an observer.
+    /// Mean time per puzzle, without an observer.
     pub mean: Duration,
     /// Time of the slowest puzzle.
     pub worst: Duration,
@@ -104,7 +104,7 @@ impl Clock {
         for (whose, &time) in &self.had {
             let (family, name) = match whose {
                 Some(technique) => (format!("{:?}", technique.spec().family), technique.name()),
-                None => ("Singles".to_owned(), "all of them, and carrying steps out"),
+                None => ("Singles".to_owned(), "all singles, and applying steps"),
             };
             families.entry(family).or_default().push((time, name));
         }

@@ -36,7 +36,7 @@ pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
             costs.puzzles, costs.mean, costs.worst
         ),
         String::new(),
-        "| family | a puzzle | share | most of it |".to_owned(),
+        "| family | time per puzzle | share | most expensive technique |".to_owned(),
         "|---|---:|---:|---|".to_owned(),
     ];
     let whole: f64 = costs.families.iter().map(|(_, time, _)| time.as_secs_f64()).sum();
@@ -57,7 +57,7 @@ pub fn raters(set: &str, puzzles: usize, rows: &[se::Row]) -> Vec<String> {
             let seconds = time.as_secs_f64();
             let (each, ratio) = (1e3 * seconds / puzzles as f64, seconds / sodan);
             let who = row.who;
-            format!("{who:8} {each:9.2} ms a puzzle, {ratio:6.1} times Sodan's; {equal} ratings are the same")
+            format!("{who:8} {each:9.2} ms per puzzle, {ratio:6.1} times Sodan's time; {equal} equal ratings")
         }
     };
     [String::new(), head].into_iter().chain(rows.iter().map(row)).collect()

@@ -19,7 +19,7 @@ pub const SET: &str = "17_clue";
 const LINES: usize = 1_000_000;
 /// Number of puzzles, no two of them isomorphic, that are verified and added to a library per round.
 const PUZZLES: usize = 1_000_000;
-/// Number of these puzzles that have the highest value.
+/// Number of puzzles with the highest value.
 const HIGHEST: usize = 100;
 
 /// A measured operation.
@@ -65,20 +65,20 @@ impl Aim {
     }
 }
 
-/// Names and Python programs of the libraries. Each program prints the seconds of its own work.
+/// Names and Python programs of the libraries. Each program prints the duration of its work in seconds.
 const PEERS: [(&str, &str); 3] = [
     (
-        "  pyarrow writes that table (SODAN_PYTHON)",
+        "  pyarrow writes the same table (SODAN_PYTHON)",
         "import pyarrow.parquet as p; t = p.read_table(source); b = time(); \
          p.write_table(t, target, compression='zstd', compression_level=1, row_group_size=65536)",
     ),
     (
-        "  polars writes that table (SODAN_PYTHON)",
+        "  polars writes the same table (SODAN_PYTHON)",
         "import polars as p; t = p.read_parquet(source); b = time(); \
          t.write_parquet(target, compression='zstd', compression_level=1, row_group_size=65536)",
     ),
     (
-        "  DuckDB reads it, and sums lengths (SODAN_PYTHON)",
+        "  DuckDB reads the table and sums lengths (SODAN_PYTHON)",
         "import duckdb as p; b = time(); p.sql('set threads to 1'); \
          p.sql(f\"select sum(length(puzzle)), sum(length(solution)) from '{source}'\").fetchall()",
     ),
@@ -114,25 +114,25 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
             vec!["canonicalize", "pairs.csv", "--threads", "1", "-o", "forms.txt"],
         ),
         (
-            "dataset verify of these puzzles and their solutions",
+            "dataset verify of puzzles and their solutions",
             PUZZLES,
             "",
             vec!["dataset", "verify", "pairs.csv", "--threads", "1"],
         ),
         (
-            "library add of these puzzles",
+            "library add of puzzles",
             PUZZLES,
             "bare.db",
             vec!["library", "add", "pairs.csv", "--file", "bare.db", "--threads", "1"],
         ),
         (
-            "library add of these puzzles, with a label",
+            "library add of puzzles with a label",
             PUZZLES,
             "library.db",
             vec!["library", "add", "pairs.csv", "--take", "er=value", "--threads", "1"],
         ),
         (
-            "library find of a few of them, by the label",
+            "library find of a few puzzles by label",
             HIGHEST,
             "found.txt",
             vec!["library", "find", "er = 10.9", "-o", "found.txt"],

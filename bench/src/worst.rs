@@ -1,7 +1,7 @@
 //! Measures the worst cases of techniques: the cost of finding all steps in the slowest state, as in `sodan steps`.
 //!
-//! Several searches grow exponentially and are limited to a number of pattern checks, `Looks::USUAL`. This measurement
-//! shows whether the limits are low enough.
+//! Several searches take exponential time and are limited to a number of pattern checks, `Looks::USUAL`. This
+//! measurement shows whether the limits are low enough.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;

@@ -213,7 +213,7 @@ fn files(folder: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Returns the name of the only file in `folder` with this beginning and ending.
+/// Returns the name of the only file in `folder` whose name has the prefix `beginning` and the suffix `ending`.
 fn only(folder: &Path, beginning: &str, ending: &str) -> Result<String> {
     let mut found = files(folder)?;
     found.retain(|name| name.starts_with(beginning) && name.ends_with(ending));

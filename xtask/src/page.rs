@@ -58,7 +58,7 @@ fn check(tools: &Tools, arguments: &[String], settings: &[(&str, &Path)]) -> Res
     tools.step("browser", arguments, settings)
 }
 
-/// Builds the command with the test profile, so that nothing is compiled twice. The resulting command is fast enough.
+/// Builds the command with the test profile, so that nothing is compiled twice.
 fn build_server() -> Result<()> {
     let build = ["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"];
     step("page: server", &mut cargo(&build))

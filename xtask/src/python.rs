@@ -72,7 +72,7 @@ pub fn check_sources(python: &Path) -> Result<()> {
         ("lints", &["ruff", "check", "."][..]),
         ("formatting", &["ruff", "format", "--check", "."]),
         ("types", &["mypy", "python/sodan", "tests", "examples"]),
-        // Editors show pyright's reports. The Python package downloads pyright from npm.
+        // Editors run pyright. Its Python package downloads it from npm.
         ("types in editors", &["pyright", "--pythonpath", executable]),
     ] {
         let mut command = Command::new(python);

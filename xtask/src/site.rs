@@ -29,9 +29,9 @@ const VARIANTS: &str = "variants.wasm";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Compiler flags for 128-bit vectors, which every browser has supported since 2023, for a stack twice as large as a
-/// server thread's, and for a module without function names: the profile's `strip` had no effect on a package that has
-/// an optimisation level of its own, and the names are 130 kB of the module for variants.
+/// Compiler flags: 128-bit vectors, which every browser has supported since 2023; a stack twice as large as a server
+/// thread's; and no function names, which take 130 kB in the module for variants. The profile's `strip` had no effect
+/// on packages with their own optimisation level.
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304 -C strip=symbols";
 
 /// Builds both folders and prints their paths.
@@ -118,7 +118,8 @@ fn page(modules: &[(&str, Vec<u8>)], folder: &Path) -> Result<()> {
     for name in &files {
         (name, fs::read(folder.join(name))?).hash(&mut hasher);
     }
-    // A host serves the index for the folder. The other modules and the documentation are cached when they have been fetched.
+    // Hosts serve the index at the folder's address. The modules for the lab and for variants, and the documentation,
+    // are cached once they have been fetched.
     let is_first = |name: &&String| ![LAB, VARIANTS].contains(&name.as_str()) && !name.starts_with("docs/");
     let first = files.iter().filter(is_first);
     let names: Vec<&str> = first.map(|name| if name == "index.html" { "./" } else { name }).collect();

@@ -209,7 +209,7 @@ fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Returns a fault for each licence that is missing next to a package's manifest, and would be missing in the uploaded
+/// Returns a fault for each licence that is missing next to a package's manifest, and therefore in the published
 /// package.
 fn licences(package: &Value) -> Result<Vec<String>> {
     let manifest = package["manifest_path"]

@@ -50,7 +50,7 @@ const EXPRESSIONS: &[&str] = &[
 /// Symmetries, measured with minimal puzzles.
 const SHAPES: &[&str] = &["half-turn", "diagonal", "vertical", "quarter-turn", "full"];
 
-/// Techniques with HoDoKu's short names. Each is requested in three forms.
+/// Techniques with HoDoKu's short names. Each is measured with the predicates `uses`, `hardest` and `needs`.
 const TECHNIQUES: &[(&str, &str)] = &[
     ("skyscraper", "sk"),
     ("2-string-kite", "2sk"),

@@ -3,8 +3,8 @@
     spark-submit rated_dataset.py --puzzles 10000000 --folder s3a://bucket/sudoku
 
 - ``made/part=N``: puzzles with their solution, and the ``id`` that all images of a puzzle share.
-- ``distinct/part=N``: for each ``id`` the puzzle with the lowest number.
-- ``rated/part=N``: these with their ratings.
+- ``distinct/part=N``: for each ``id``, the puzzle with the lowest number.
+- ``rated/part=N``: the distinct puzzles with their ratings.
 
 Existing parts are kept, so an interrupted job resumes when it is restarted. The same seed gives the same
 rows on any cluster. Workers need ``sodan`` and ``pyarrow``.

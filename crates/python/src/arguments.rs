@@ -1,5 +1,5 @@
-//! Parses arguments of a table's methods. Exceptions of other packages become exceptions of `sodan` that state which
-//! kind of argument was expected.
+//! Parses arguments of a table's methods. Conversion errors become exceptions of `sodan` that state which kind of
+//! argument was expected.
 
 use crate::error;
 use pyo3::prelude::*;

@@ -7,8 +7,8 @@
 //!               the caller meanwhile polls for Ctrl-C
 //! ```
 //!
-//! The rows are the same for any number of threads. Fast rows are split into blocks that depend only on the number of
-//! rows. Slow rows are split into short blocks, so that no thread has to finish a long last block while the others
+//! The results do not depend on the number of threads. Fast rows are split into blocks that depend only on the number
+//! of rows. Slow rows are split into short blocks, so that no thread has to finish a long last block while the others
 //! idle; with a single thread, they are not split. Threads end with each call, so a process that forks between calls
 //! leaves no threads behind.
 
@@ -45,7 +45,7 @@ pub struct How {
     pub timeout: Option<Duration>,
 }
 
-/// Typical time that a task takes per row. This time determines the size of blocks.
+/// Typical time that a task takes per row, which determines the size of blocks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
     /// Microseconds: rows are processed in large groups.
@@ -62,7 +62,7 @@ pub enum Subjects {
     Numbers(Range<usize>),
 }
 
-/// Rows that one thread processes as a unit. All of them belong to the same chunk.
+/// Rows of one chunk that a thread processes as a unit.
 struct Block {
     chunk: usize,
     rows: Range<usize>,

@@ -54,7 +54,7 @@ impl LineSolver {
 
     /// Returns the requested columns for `lines`, whose first row has the given number. Returns `None` if a row is not
     /// a line of 81 cells, or the call is cancelled. The column of puzzles shares the memory of the input, since
-    /// writing it took a tenth of the time of solving.
+    /// copying the puzzles took a tenth of the time of solving.
     pub fn columns(
         &mut self,
         texts: &Texts,

@@ -82,7 +82,7 @@ WIDEST = 110
 
 
 def page() -> str:
-    """The whole page."""
+    """The page as Markdown."""
     parts = [HEAD]
     for module in MODULES:
         names = public(module)
@@ -183,7 +183,7 @@ def values(module: ModuleType) -> dict[str, tuple[str, str]]:
 
 
 def documented(scope: ast.AST, with_value: bool = False) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Assigned or annotated names with the docstring below: each with its annotation, or its value."""
+    """Assigned or annotated names with the docstrings below them, each with its annotation or value."""
     body: list[ast.stmt] = getattr(scope, "body", [])
     for at, below in pairwise(body):
         if not isinstance(below, ast.Expr) or not isinstance(below.value, ast.Constant):

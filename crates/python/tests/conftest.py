@@ -25,7 +25,7 @@ def puzzles() -> list[str]:
 
 
 def command_name(column: str) -> str:
-    """The command's name of a column: it does not prefix the columns of a single scale."""
+    """The command's name for a column. The command does not prefix the columns of a single scale."""
     return column.removeprefix("hodoku_").removeprefix("se_")
 
 

@@ -52,8 +52,8 @@ def test_public_names_are_documented() -> None:
     of_modules = ["duckdb.register", "env.SudokuEnv", "game.tools", "ray.rate", "spark.rate", "taskset.SudokuTaskset"]
     assert {f"sodan.{name}" for name in [*of_modules, "verify.check"]} <= {*titles}
     silent = re.findall(r"^### `(.*)`\n\n```python\n(?:[^`]*)```\n\n\n", page, re.MULTILINE)
-    assert not silent, "names without a word on them"
-    assert not re.findall(r"(?<!`)``(?!`)|:\w+:`", page), "a mark that Markdown has not"
+    assert not silent, "names without documentation"
+    assert not re.findall(r"(?<!`)``(?!`)|:\w+:`", page), "reStructuredText markup remains on the page"
 
 
 def test_every_module_has_its_place() -> None:

@@ -1,4 +1,4 @@
-"""The HTTP API with clients generated from its description, and with schemathesis."""
+"""Tests the HTTP API with schemathesis, and with clients generated from its description."""
 
 import importlib
 import json

@@ -66,7 +66,7 @@ def numbered(puzzles: list[str]) -> pa.Table:
 
 
 def rated(table: pa.Table) -> list[dict[str, Any]]:
-    """The rows from a single machine."""
+    """The rows as rated by `sodan.rate` in one process."""
     found = sodan.rate(table, scales=SCALES, column="puzzle").rows()
     rows = zip(table.to_pylist(), found, strict=True)
     return [{**answers, **row} for row, answers in rows]
@@ -165,7 +165,7 @@ def test_spark_reads_written_grids(spark: Any, tmp_path: Path) -> None:
 
 
 def job(folder: Path, puzzles: int) -> list[str]:
-    """The output of the job about its stages."""
+    """The job's output lines about its stages."""
     configured = [argument for name, value in CLUSTER.items() for argument in ("--conf", f"{name}={value}")]
     submit = [str(Path(sys.executable).parent / "spark-submit"), *configured, str(JOB)]
     arguments = ["--puzzles", str(puzzles), "--part", "100", "--folder", str(folder)]

@@ -1,4 +1,4 @@
-"""The results are those of the command for every kind of column."""
+"""For every kind of column, the results equal those of the command."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The environment: only the rules, and nothing about the solution."""
+"""The environment enforces the rules and reveals nothing about the solution."""
 
 import pickle
 import subprocess
@@ -210,7 +210,7 @@ def test_placements_are_forced_or_guesses() -> None:
     env = SudokuEnv([easy], level="Easy")
     _, info = env.reset()
     assert info["forced"] is None
-    right, wrong = np.int64(9 * 40 + 4), np.int64(9 * 2)  # r5c5=5 is the only candidate; r1c3=1 is not so
+    right, wrong = np.int64(9 * 40 + 4), np.int64(9 * 2)  # r5c5=5 is the only candidate of its cell; r1c3=1 is not
     assert env.step(wrong)[4]["forced"] is False
     assert env.step(wrong)[4]["forced"] is None, "erasing is not a placement"
     assert env.step(right)[4]["forced"] is True

@@ -30,7 +30,7 @@ def written(folder: Path, kind: str, *arguments: str, lines: list[str]) -> str:
 
 
 def expected(*arguments: str, lines: list[str]) -> list[dict[str, str]]:
-    """The same from the command's CSV table."""
+    """The rows of the command's CSV table for these lines."""
     return list(csv.DictReader(io.StringIO(command(*arguments, lines=lines))))
 
 
@@ -46,7 +46,7 @@ def as_text(value: Any) -> str:
 
 
 def rows_of(file: str) -> dict[str, list[dict[str, Any]]]:
-    """The result of each reader."""
+    """The rows of a file, as read by each library."""
     if file.endswith("parquet"):
         return {
             "pyarrow": pq.read_table(file).to_pylist(),

@@ -1,4 +1,4 @@
-"""A game with tools: TRL finds documented methods with types, and none reveals the solution."""
+"""A game with tools: TRL finds the methods with their types and documentation, and no tool reveals the solution."""
 
 import inspect
 import pickle

@@ -1,4 +1,4 @@
-"""The results for the external collections are those of the command, for every kind of column.
+"""For every kind of column, the results for the external collections equal those of the command.
 
 The collections are read from the folder ``SODAN_DATA``; by default from ``shared/data`` next to the checkout.
 """
@@ -20,7 +20,7 @@ import sodan
 
 MISSING = "the collections are missing: set SODAN_DATA, or put shared/data next to the checkout"
 MOST = 300
-"""Number of puzzles of each collection, evenly spaced."""
+"""Number of evenly spaced puzzles to take from each collection."""
 
 COLLECTIONS = [
     "17_clue",
@@ -38,7 +38,7 @@ COLLECTIONS = [
 QUESTIONS: dict[str, tuple[Callable[..., sodan.Table], dict[str, Any], list[str]]] = {
     "solve": (sodan.solve, {}, ["solve"]),
     "check": (sodan.check, {}, ["check"]),
-    # A work limit, the same on every machine, that keeps the hardest puzzles short.
+    # The work limit shortens the time for the hardest puzzles, with the same results on every machine.
     "rate": (sodan.rate, {"effort": 20_000}, ["rate", "--effort", "20000"]),
     "canonicalize": (sodan.canonicalize, {}, ["canonicalize"]),
 }

@@ -52,7 +52,7 @@ def test_vector_environment_step_rate() -> None:
 
 
 def test_one_puzzle_overhead() -> None:
-    # The goal is 10 microseconds on the machine of the other figures. The time of a short run varies by 3.
+    # The goal is 10 microseconds on the machine of the other figures. The time of a short run varies by a factor of 3.
     alone = seconds(lambda: sodan.solve([PROPER] * 10_000, threads=1)) / 10_000
     calls: dict[str, Callable[[], object]] = {
         "solve": partial(sodan.solve, PROPER),

@@ -67,7 +67,7 @@ def _code(trainer: ast.Module, kind: type[ast.AST], start: str) -> ast.AST:
 
 @pytest.mark.parametrize("version", ["1.0.0", "1.16.0"])
 def test_trl_exposes_tools_without_the_reward(version: str, tmp_path: Path) -> None:
-    # TRL imports torch, which needs CUDA's packages on Linux. So only its statements that matter here are run: the
+    # TRL imports torch, which needs CUDA's packages on Linux. Therefore, only two of its statements are run: the
     # loop that selects an environment's tools, and the call of a reward function.
     from sodan.game import reward, tools
 

@@ -1,4 +1,4 @@
-"""Rewards of answers, without revealing the solution."""
+"""Answers earn rewards, and the solution is not revealed."""
 
 import pickle
 from collections.abc import Callable

@@ -93,7 +93,7 @@ def annotate(
 
 
 def _expanded(wanted: Iterable[str]) -> Iterator[str]:
-    """Replace the names of scales by their columns. Raise an exception for unknown names."""
+    """Replace the names of scales with their columns. Raise an exception for unknown names."""
     of_scales = {scale: _rated(scale) for scale in get_args(Scale)}
     known = [name for question in _QUESTIONS.values() for name in question]
     known += [name for columns in of_scales.values() for name in columns]

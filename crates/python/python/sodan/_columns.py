@@ -870,7 +870,8 @@ def generate(
         method: generation method. Defaults to ``climb`` with ``query`` or ``givens``, otherwise to ``top-down``.
         tries: maximum number of attempts per puzzle. Default: no limit.
         rules: rules of variants (:data:`GeneratedRule`), in any combination. Variants support none of ``pattern``,
-            ``solution``, ``like`` and ``method``. A ``query`` can use ``givens``, ``clues`` and names for steps.
+            ``solution``, ``like`` and ``method``. A ``query`` supports only ``givens``, ``clues``, ``guesses``,
+            ``solved``, ``steps``, ``hardest``, ``uses`` and ``needs``.
         size: grid size, 4 to 16. Default: 9.
         minimal_clues: whether to remove redundant cages, lines, dots and sums, in addition to redundant givens.
         to: text format for variants. Defaults to ``line``, or to ``json`` for variants with clues.
@@ -933,7 +934,7 @@ def digits(puzzles: Column | One, *, column: str | None = None) -> NDArray[np.ui
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle.
-        InvalidPuzzleError: if a text is not a puzzle, or eliminates candidates. The message contains the row, from 0.
+        InvalidPuzzleError: if a text is not a puzzle, or eliminates candidates. The message contains the 0-based row.
         ColumnNotFoundError: if the table has no such column.
 
     Example:

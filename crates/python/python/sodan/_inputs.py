@@ -85,7 +85,7 @@ def puzzles_of(puzzles: Any, name: str | None) -> tuple[Any, str | None]:
 
 
 def column_of(column: Any, name: str | None, usual: tuple[str, ...], what: str) -> tuple[Any, str | None]:
-    """Return a column for the native module. Of a table, this is the column ``name`` or one with a usual name."""
+    """Return a column for the native module. For a table, select the column ``name`` or a usual one."""
     if name is not None and not isinstance(name, str):
         option = "answer" if what == "answers" else "column"
         raise InvalidTypeError(f"{option}: expected a name, found {name!r}")

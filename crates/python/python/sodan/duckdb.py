@@ -65,7 +65,7 @@ FUNCTIONS: tuple[str, ...] = tuple(_QUESTIONS)
 def register(
     connection: duckdb.DuckDBPyConnection, names: Iterable[str] | None = None, *, limit: int | None = None
 ) -> None:
-    """Register the functions on a connection. Registered functions of the same names are replaced.
+    """Register the functions on a connection. Registered functions with the same names are replaced.
 
     The functions run on DuckDB's threads and process vectors of 2,048 rows. No input raises an exception.
 

@@ -60,5 +60,5 @@ def suggestion(name: str, known: Iterable[str]) -> str:
 
 
 def no_column(name: str, known: Iterable[str], owner: str = "") -> ColumnNotFoundError:
-    """Return the exception for an unknown column. ``owner`` tells where it is missing, such as ``in this row``."""
+    """Return the exception for an unknown column. ``owner`` describes where it is missing: ``in this row``."""
     return ColumnNotFoundError(f"no column `{name}`{owner}{suggestion(name, known)}")

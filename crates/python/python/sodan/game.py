@@ -21,7 +21,7 @@ __all__ = ["Game", "reward", "tools"]
 
 
 class Game:
-    """A board with a player. Invalid moves are explained in the reply and never raise an exception."""
+    """A game on one board. Invalid moves are explained in the reply and never raise an exception."""
 
     def __init__(self, column: str = "puzzle", preset: Preset = "exact", checks: int = 0) -> None:
         """Create a game without a board; see :func:`tools`."""

@@ -102,7 +102,7 @@ def _mapped(df: DataFrame, work: Callable[[Any], Any]) -> DataFrame:
 
 
 def _without_dictionaries(schema: pa.Schema) -> pa.Schema:
-    """Replace dictionary types, which Spark does not support, by the types of their values."""
+    """Replace dictionary types, which Spark does not support, with the types of their values."""
 
     def plain(kind: Any) -> Any:
         return kind.value_type if pa.types.is_dictionary(kind) else kind
