@@ -433,6 +433,6 @@ fn zombies_are_reported_with_their_end() {
     let easy = "534.7...26..195..8.98...56.8...61..34..853..17..92...6.61...28.2..419..53...8..79";
     let arguments = ["negotiate", easy, "--protocol", "first", "--doubt", "0", "--mistake", "zombies"];
     let outcome = run(&arguments, "");
-    let line = outcome.out.lines().find(|line| line.starts_with("zombies: ")).unwrap_or_default();
+    let line = outcome.out.lines().find(|line| line.starts_with("zombies (")).unwrap_or_default();
     assert!(line.contains("all have crashed (badarg: no such name) 0.0"), "{}", outcome.out);
 }
