@@ -22,8 +22,7 @@ pub fn invalid_type(error: impl Display) -> PyErr {
     exceptions::InvalidTypeError::new_err(error.to_string())
 }
 
-/// Creates the exception for a string that is not a valid puzzle, for functions whose result has no column for the
-/// reason.
+/// Creates the exception for an invalid puzzle. Only functions whose results have no column `reason` raise it.
 pub fn invalid_puzzle(error: impl Display) -> PyErr {
     exceptions::InvalidPuzzleError::new_err(error.to_string())
 }

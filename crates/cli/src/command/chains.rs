@@ -115,7 +115,7 @@ struct SearchArgs {
     #[arg(long = "eliminations", alias = "cancels", value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     cancels: Option<NonZeroUsize>,
 
-    /// Require that these steps solve the puzzle after the result: any (no requirement), basic or singles
+    /// Steps that must then solve the puzzle: any (no requirement), basic or singles
     #[arg(long, value_name = "STATE", hide_possible_values = true, value_enum, default_value_t = Wanted::Any)]
     reach: Wanted,
 

@@ -36,8 +36,8 @@ Examples:
   sodan generate -n 2 --where 'hodoku.uses \"x-wing\"' --time-limit 60
   sodan generate --rules killer,x --givens 0 --to f-puzzles
 
---where takes the expressions of `sodan filter`. The same seed gives the same puzzles for any number of threads. top-down favours puzzles with
-few givens, and climb favours common ratings. For controlled, the column `weight` corrects for the probability of each number of givens.
+--where accepts expressions as in `sodan filter`. The same seed gives the same puzzles for any number of threads. top-down favours puzzles with
+few givens, and climb favours common ratings. With controlled, the column `weight` corrects for the probability of each number of givens.
 Rules: x, anti-knight, anti-king, anti-taxicab, non-consecutive, windoku, disjoint, entropy, mod-3, dutch-flatmates, no-boxes, jigsaw,
 killer, thermo, arrow, kropki, kropki-negative, xv, xv-negative, little-killer, sandwich. For variants, --where supports only givens, clues,
 guesses, solved, steps, hardest, uses and needs.")]

@@ -43,7 +43,7 @@ pub struct HintArgs {
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Technique)]
     level: LevelArg,
 
-    /// Original puzzle or file; other digits are user entries
+    /// Original puzzle or file, to distinguish user entries
     #[arg(long, value_name = "PUZZLE")]
     puzzle: Option<OsString>,
 

@@ -107,8 +107,8 @@ pub fn located(file: &str, reason: &str) -> String {
     format!("{file}:{}: {text}", numbers.join(":"))
 }
 
-/// Returns a command prefix that runs a command as a user without write permission for this folder. Returns `None` if
-/// this is not possible.
+/// Returns a prefix that runs a command as a user without write permission for this folder, or `None` if the tests
+/// cannot change the user.
 #[cfg(unix)]
 pub fn as_reader(folder: &Path) -> Option<Vec<&'static str>> {
     if std::fs::write(folder.join("try"), "").is_err() {

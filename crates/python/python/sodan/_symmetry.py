@@ -72,7 +72,7 @@ class Symmetry:
         return Symmetry(_native.symmetry_inverse(self.text))
 
     def then(self, other: Symmetry) -> Symmetry:
-        """Return the symmetry that applies first this symmetry and then ``other``."""
+        """Return the symmetry that applies this symmetry first, and then ``other``."""
         if not isinstance(other, Symmetry):
             raise InvalidTypeError(f"expected a Symmetry, found {other!r}")
         return Symmetry(_native.symmetry_then(self.text, other.text))

@@ -41,14 +41,14 @@ pub struct AddArgs {
     #[arg(long, value_name = "LABEL,...")]
     label: Option<LabelsArg>,
 
-    /// Labels to read from input columns: er, or er=COLUMN
+    /// Labels to read from input columns, such as er or er=COLUMN
     #[arg(long, value_name = "NAME[=COLUMN],...")]
     take: Option<LabelSelection>,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Number of records per transaction; each needs 300 bytes of memory
+    /// Number of records per transaction (300 bytes of memory each)
     #[arg(long, value_name = "N", default_value = "131072", value_parser = at_least_one::<NonZeroUsize>,
         help_heading = PERFORMANCE)]
     batch: NonZeroUsize,

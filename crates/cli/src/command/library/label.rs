@@ -36,7 +36,7 @@ pub struct LabelArgs {
     #[arg(value_name = "EXPRESSION")]
     expression: Option<String>,
 
-    /// Labels to read from columns of --input: er, or er=COLUMN
+    /// Labels to read from columns of --input, such as er or er=COLUMN
     #[arg(long, value_name = "NAME[=COLUMN],...", requires = "input")]
     take: Option<LabelSelection>,
 

@@ -74,7 +74,7 @@ enum Parameter {
     Panic,
     /// Factor for the confidence of a contested winner
     Doubt,
-    /// Position between random cells and the token protocol
+    /// Point on the scale from random cells (0) to token (1)
     Slider,
 }
 
