@@ -25,7 +25,7 @@ pub const AIMS: [Aim; 2] = [
 ];
 const ONE_PROCESS: &str = "sodan.rate, one process, 2 threads";
 
-/// Measures all rows in `rounds` rounds.
+/// Measures all rows once per round.
 ///
 /// # Errors
 ///

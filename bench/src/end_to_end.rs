@@ -43,7 +43,11 @@ pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
         remove(&ours)?;
         took[3].push(seconds([solving("1", &ours), solving("1", &ours_too)])?);
     }
-    ensure!(proper(&ours)? == proper(&theirs)?, "the two programs found different solutions for {}", set.name);
+    ensure!(
+        proper(&ours)? == proper(&theirs)?,
+        "the two programs found different solutions for {}",
+        set.name
+    );
     std::fs::remove_dir_all(&folder)?;
     let [peer, one, threads, processes] = took.map(|took| count as f64 / median(took));
     let (name, ratio, share) = (set.name, one / peer, 100.0 * one / median(in_memory));

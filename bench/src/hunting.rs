@@ -88,7 +88,10 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
             })?;
             let forms = |puzzles: &[Puzzle]| -> BTreeSet<String> { puzzles.iter().map(form).collect() };
             let all: Vec<Puzzle> = all.iter().filter_map(|line| line.parse().ok()).collect();
-            ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` and Sodan found different neighbours");
+            ensure!(
+                &forms(&chosen) | &ours == forms(&all),
+                "`{command}` and Sodan found different neighbours"
+            );
         }
     }
     let names = [

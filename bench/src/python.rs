@@ -94,7 +94,8 @@ fn batch(lines: &[&str], mut take: impl FnMut(&Answer)) -> Result<f64> {
     let (backend, begun) = (Backend::best(), ProcessTime::now());
     for lines in lines.chunks(problems.len()) {
         for (problem, line) in problems.iter_mut().zip(lines) {
-            let line = BareLine::new(line.as_bytes()).with_context(|| format!("expected a puzzle of 81 cells, found {line}"))?;
+            let line = BareLine::new(line.as_bytes())
+                .with_context(|| format!("expected a puzzle of 81 cells, found {line}"))?;
             backend.set_givens(problem, line);
         }
         backend.answer_many_into(&problems[..lines.len()], 2, &mut answers);

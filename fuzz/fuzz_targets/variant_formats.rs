@@ -13,6 +13,6 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(puzzle) = import.into_puzzle(true) else { return };
     if let Ok(written) = format.write(&puzzle) {
         let again = format.read(&written).expect("the written text can be read");
-        again.into_puzzle(true).expect("nothing in the written text is guessed");
+        again.into_puzzle(true).expect("the written text contains no guessed constraints");
     }
 });

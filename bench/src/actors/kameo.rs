@@ -35,8 +35,8 @@ impl Message<Token> for Player {
     async fn handle(&mut self, Token(left): Token, _: &mut Context<Player, ()>) {
         self.hops += 1;
         match &self.next {
-            Some(next) if left > 1 => next.tell(Token(left - 1)).await.expect("it lives"),
-            _ => self.done.send(()).expect("somebody waits"),
+            Some(next) if left > 1 => next.tell(Token(left - 1)).await.expect("the actor is running"),
+            _ => self.done.send(()).expect("the receiver is waiting"),
         }
     }
 }
@@ -53,7 +53,7 @@ pub fn run(ring: Ring, threads: usize) -> Ran {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
     runtime
         .expect("a runtime")
-        .block_on(async { tokio::spawn(play(ring, threads)).await.expect("nobody panics") })
+        .block_on(async { tokio::spawn(play(ring, threads)).await.expect("the task does not panic") })
 }
 
 async fn play(ring: Ring, threads: usize) -> Ran {
@@ -62,12 +62,12 @@ async fn play(ring: Ring, threads: usize) -> Ran {
     let actors: Vec<ActorRef<Player>> =
         (0..ring.actors).map(|_| Player::spawn_with_mailbox(player(), mailbox::unbounded())).collect();
     for (actor, next) in actors.iter().zip(actors.iter().cycle().skip(1)) {
-        actor.ask(NextPlayer(next.clone())).await.expect("it lives");
+        actor.ask(NextPlayer(next.clone())).await.expect("the actor is running");
     }
     let step = ring.actors / ring.tokens;
     let start = Clock::start(threads);
     for first in actors.iter().step_by(step).take(ring.tokens) {
-        first.tell(Token(ring.hops)).await.expect("it lives");
+        first.tell(Token(ring.hops)).await.expect("the actor is running");
     }
     for _ in 0..ring.tokens {
         are_done.recv().await;
@@ -75,7 +75,7 @@ async fn play(ring: Ring, threads: usize) -> Ran {
     let time = start.elapsed();
     let mut hops = 0;
     for actor in &actors {
-        hops += actor.ask(Count).await.expect("it lives");
+        hops += actor.ask(Count).await.expect("the actor is running");
         actor.kill();
     }
     Ran { time, hops }

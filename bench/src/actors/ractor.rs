@@ -52,22 +52,22 @@ pub fn run(ring: Ring, threads: usize) -> Ran {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
     runtime
         .expect("a runtime")
-        .block_on(async { tokio::spawn(play(ring, threads)).await.expect("nobody panics") })
+        .block_on(async { tokio::spawn(play(ring, threads)).await.expect("the task does not panic") })
 }
 
 async fn play(ring: Ring, threads: usize) -> Ran {
     let (done, mut are_done) = unbounded_channel();
     let mut actors = Vec::new();
     for _ in 0..ring.actors {
-        actors.push(Actor::spawn(None, Player, done.clone()).await.expect("it starts").0);
+        actors.push(Actor::spawn(None, Player, done.clone()).await.expect("the actor starts").0);
     }
     for (actor, next) in actors.iter().zip(actors.iter().cycle().skip(1)) {
-        actor.cast(Ball::Next(next.clone())).expect("it lives");
+        actor.cast(Ball::Next(next.clone())).expect("the actor is running");
     }
     let step = ring.actors / ring.tokens;
     let start = Clock::start(threads);
     for first in actors.iter().step_by(step).take(ring.tokens) {
-        first.cast(Ball::Token(ring.hops)).expect("it lives");
+        first.cast(Ball::Token(ring.hops)).expect("the actor is running");
     }
     for _ in 0..ring.tokens {
         are_done.recv().await;
@@ -75,7 +75,7 @@ async fn play(ring: Ring, threads: usize) -> Ran {
     let time = start.elapsed();
     let mut hops = 0;
     for actor in &actors {
-        actor.cast(Ball::Count(done.clone())).expect("it lives");
+        actor.cast(Ball::Count(done.clone())).expect("the actor is running");
         hops += are_done.recv().await.unwrap_or(0);
     }
     actors.iter().for_each(|actor| actor.stop(None));

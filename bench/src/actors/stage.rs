@@ -34,7 +34,7 @@ pub fn threads(ring: Ring, threads: usize) -> Ran {
 fn run(stage: &mut impl Scheduler<Player>, ring: Ring, threads: usize) -> Ran {
     let names: Vec<Name> = (0..ring.actors).map(|number| stage.name(&number.to_string())).collect();
     for (&name, &next) in names.iter().zip(names.iter().cycle().skip(1)) {
-        stage.spawn_named(name, Player { next, hops: 0 }).expect("nobody else has the name");
+        stage.spawn_named(name, Player { next, hops: 0 }).expect("the name is unique");
     }
     let step = ring.actors / ring.tokens;
     names.iter().step_by(step).take(ring.tokens).for_each(|&first| stage.send(first, ring.hops));

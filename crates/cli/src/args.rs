@@ -150,7 +150,7 @@ pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
     let names = Show::ALL.map(|(name, _, about)| PossibleValue::new(name).help(about));
     PossibleValuesParser::new(names).map(|name| {
         let known = Show::ALL.into_iter().find(|(known, _, _)| known.eq_ignore_ascii_case(&name));
-        known.expect("only known names come through").1
+        known.expect("the parser accepts only known names").1
     })
 }
 
@@ -451,8 +451,9 @@ pub fn default_rows(run: &RunArgs) -> RowsArg {
 /// Returns the parser for names of puzzle formats. The parser's error message lists the valid names.
 pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::TypedValueParser;
-    clap::builder::PossibleValuesParser::new(Format::ALL.map(|format| possible(format.name())))
-        .map(|name| unaliased(&name.to_lowercase()).parse().expect("only names of formats come through"))
+    clap::builder::PossibleValuesParser::new(Format::ALL.map(|format| possible(format.name()))).map(|name| {
+        unaliased(&name.to_lowercase()).parse().expect("the parser accepts only names of formats")
+    })
 }
 
 /// Returns a possible value with its alias, if it has one.
@@ -474,7 +475,7 @@ pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static 
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = engines::ALL.iter().map(|engine| PossibleValue::new(engine.name()).help(engine.about()));
     PossibleValuesParser::new(names)
-        .map(|name| engines::named(&name.to_lowercase()).expect("only names of engines come through"))
+        .map(|name| engines::named(&name.to_lowercase()).expect("the parser accepts only names of engines"))
 }
 
 /// Limits per puzzle for commands that solve with human techniques.
@@ -505,7 +506,7 @@ pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static d
         name => PossibleValue::new(name).help(scale.about()),
     };
     PossibleValuesParser::new(rating::ALL.iter().map(value))
-        .map(|name| rating::named(&name.to_lowercase()).expect("only names of scales come through"))
+        .map(|name| rating::named(&name.to_lowercase()).expect("the parser accepts only names of scales"))
 }
 
 /// Parses a whole number, 1 or more.

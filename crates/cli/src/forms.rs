@@ -179,7 +179,7 @@ impl Values {
 }
 
 fn text_bytes(texts: &[Passing<'_>]) -> Vec<u8> {
-    serde_json::to_vec(texts).expect("texts can be written")
+    serde_json::to_vec(texts).expect("strings can be serialized")
 }
 
 /// Sink that passes each block to a callback in input order.

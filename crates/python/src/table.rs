@@ -58,7 +58,7 @@ impl Table {
         self.with_fields(self.fields.iter().map(renamed).collect())
     }
 
-    /// Returns the table with different field names or types.
+    /// Returns the table with `fields` as its field names and types.
     fn with_fields(&self, fields: Fields) -> PyResult<Table> {
         let batches =
             self.batches.iter().map(|batch| batch_of(&fields, batch.columns().to_vec(), batch.len()));

@@ -77,7 +77,7 @@ def test_readers_return_equal_grids(tmp_path: Path, puzzles: list[str]) -> None:
     columns = {it.path_in_schema: it for it in map(group.column, range(group.num_columns))}
     column = columns["puzzle"]
     assert "DELTA_LENGTH_BYTE_ARRAY" in column.encodings and column.statistics.null_count == 0
-    # Bounds of texts are truncated to 64 bytes, and an upper one is then increased.
+    # Minimum and maximum texts are truncated to 64 bytes, and a truncated maximum is rounded up.
     assert min(lines).startswith(column.statistics.min) and column.statistics.max >= max(lines)[:64]
     wanted = [(row["puzzle"], row["solution"]) for row in expected("solve", lines=lines)]
     for reader, rows in rows_of(file).items():

@@ -62,5 +62,5 @@ fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
         }
     };
     PossibleValuesParser::new(Form::ALL.map(value))
-        .map(|name| Form::named(&name.to_lowercase()).expect("only names of forms come through"))
+        .map(|name| Form::named(&name.to_lowercase()).expect("the parser accepts only names of forms"))
 }

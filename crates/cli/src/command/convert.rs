@@ -395,7 +395,7 @@ impl Job<RecordBlock, Vec<u8>> for Convert {
 
 fn write(out: &mut Vec<u8>, arguments: std::fmt::Arguments<'_>) {
     use std::io::Write;
-    out.write_fmt(arguments).expect("memory can be written to");
+    out.write_fmt(arguments).expect("writing to memory cannot fail");
 }
 
 impl Convert {

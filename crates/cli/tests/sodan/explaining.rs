@@ -677,7 +677,7 @@ fn non_gems_are_abandoned() {
         assert_eq!(why, than);
         assert!(lost["er"].is_null() && lost["hardest"].is_null(), "{lost}");
         assert_eq!(lost["ed"], rating["ed"]);
-        // For a single empty cell the first step is the hardest.
+        // With a single empty cell, the first step is the hardest.
         let last = SOLUTION.replacen(|_: char| true, ".", 1);
         let rated = json(&["rate", "--scale", "se", &option], &last);
         assert_eq!((rated["er"].as_f64(), rated["ed"].as_f64()), (Some(1.0), Some(1.0)));

@@ -63,7 +63,7 @@ fn layout_parser() -> impl clap::builder::TypedValueParser<Value = Layout> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     let of_name = |name: &str| Layout::ALL.into_iter().find(|layout| layout.name() == name);
     PossibleValuesParser::new(Layout::ALL.map(Layout::name))
-        .map(move |name| of_name(&name).expect("only names of layouts come through"))
+        .map(move |name| of_name(&name).expect("the parser accepts only names of layouts"))
 }
 
 impl ExportArgs {

@@ -41,7 +41,7 @@ fn text(entry: &Entry) -> String {
     let mut line = |name: &str, value: &str| {
         // Replace control characters, which notes may contain.
         let value = value.replace('\n', " ").replace(char::is_control, "\u{FFFD}");
-        writeln!(out, "{name:>15}  {value}").expect("memory can be written to");
+        writeln!(out, "{name:>15}  {value}").expect("writing to memory cannot fail");
     };
     line("puzzle", &entry.number.to_string());
     line("canonical", &entry.canonical.to_string());

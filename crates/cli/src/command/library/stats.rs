@@ -45,7 +45,7 @@ fn text(stats: &Stats) -> String {
     for (name, counted) in stats.tables.iter().filter(|(_, counted)| !counted.is_empty()) {
         out.push_str(&format!("\n{name}\n"));
         for (thing, count) in counted {
-            writeln!(out, "{count:>12}  {thing}").expect("memory can be written to");
+            writeln!(out, "{count:>12}  {thing}").expect("writing to memory cannot fail");
         }
     }
     out

@@ -58,7 +58,7 @@ impl WhichArgs {
                 Some(number) => selection.numbers.push(number),
                 None => {
                     selection.missing += 1;
-                    warn(format_args!("{}: not in {}", argument.display(), place.file.display()));
+                    warn(format_args!("{}: no such puzzle in {}", argument.display(), place.file.display()));
                 }
             }
         }
