@@ -132,7 +132,7 @@ fn main() -> Result<()> {
     }
     let results = sets.iter().map(|set| engines::measure(set, arguments.rounds)).collect::<Vec<_>>();
     print!("{}", report::write(arguments.format, &results));
-    // The remaining output is for people. With JSON it goes to standard error.
+    // The remaining output has no JSON format, so it is written to standard error if JSON is requested.
     let say = |line: String| match arguments.format {
         report::Format::Json => eprintln!("{line}"),
         report::Format::Text | report::Format::Markdown => println!("{line}"),

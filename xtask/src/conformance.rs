@@ -32,7 +32,7 @@ const SUITES: [(&str, &str, Checks); 27] = [
     ("engines", "the engines against the search", Tests("sodan-engines", "")),
     (
         "variants",
-        "solutions of variants against recorded ones, every rule against its check",
+        "solutions of variants against recorded solutions, the search against the check of every rule",
         Tests("sodan-variant", ""),
     ),
     (

@@ -36,7 +36,7 @@ pub fn run(_args: &DoctorArgs) -> Result<Ending, Failure> {
         )
         + &row(
             "python",
-            &python().unwrap_or_else(|| "`python3 -c 'import sodan'` fails: no package".to_owned()),
+            &python().unwrap_or_else(|| "not installed (`python3 -c 'import sodan'` fails)".to_owned()),
         );
     io::stdout().write_all(text.as_bytes()).map_err(Failure::standard_output)?;
     Ok(Ending::Done)

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 pub enum Parts {
     /// The files with puzzles.
     Rows,
-    /// The files with puzzles, and those with traces.
+    /// The files with puzzles and the files with traces.
     RowsAndTraces,
 }
 
