@@ -1,4 +1,4 @@
-"""Data sets as functions over columns, and the command behind them."""
+"""The functions of `sodan.dataset`, and the command that they run."""
 
 import json
 import subprocess

@@ -11,7 +11,7 @@ use std::process::Command;
 /// Shells, with the file names of their completions.
 const COMPLETIONS: [(&str, &str); 3] = [("bash", "sodan.bash"), ("zsh", "_sodan"), ("fish", "sodan.fish")];
 
-/// Builds the command, its archive and its Debian package, and tests both.
+/// Builds the command, packages it as an archive and as a Debian package, and tests both packages.
 pub fn build(release: &Release) -> Result<()> {
     let build = ["build", "--locked", "--profile", "dist", "--package", "sodan-cli"];
     step("command", &mut release.cargo(&build, &release.source))?;
