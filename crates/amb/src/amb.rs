@@ -84,10 +84,10 @@ impl<'a> Amb<'a> {
     /// alternatives with [`Iterator::nth`], which is one step for ranges, slices and vectors.
     ///
     /// # Errors
-    /// If there is no alternative left.
+    /// Returns an error if there is no alternative left.
     ///
     /// # Panics
-    /// If a replayed program makes a different choice than before.
+    /// Panics if a replayed program makes a different choice than before.
     pub fn choose<I: IntoIterator>(&mut self, alternatives: I) -> Chosen<I::Item> {
         self.pick(alternatives.into_iter(), |_, place| Cost { this: place as u64, next: place as u64 + 1 })
     }
@@ -113,10 +113,10 @@ impl<'a> Amb<'a> {
     /// ```
     ///
     /// # Errors
-    /// If there is no alternative left.
+    /// Returns an error if there is no alternative left.
     ///
     /// # Panics
-    /// Like [`choose`](Amb::choose).
+    /// Same as [`choose`](Amb::choose).
     pub fn choose_by_cost<T, I>(&mut self, alternatives: I) -> Chosen<T>
     where
         I: IntoIterator<Item = (u64, T)>,
@@ -128,7 +128,7 @@ impl<'a> Amb<'a> {
     /// Continues only if `condition` is true.
     ///
     /// # Errors
-    /// If the condition is false.
+    /// Returns an error if the condition is false.
     pub fn require(&mut self, condition: bool) -> Chosen<()> {
         if condition && self.ended.is_none() { Ok(()) } else { self.fail() }
     }
@@ -136,7 +136,7 @@ impl<'a> Amb<'a> {
     /// Abandons this branch.
     ///
     /// # Errors
-    /// Always.
+    /// Always returns an error.
     pub fn fail<T>(&mut self) -> Chosen<T> {
         self.end(Ended::Failed)
     }
@@ -202,7 +202,7 @@ impl<'a> Amb<'a> {
     /// ```
     ///
     /// # Errors
-    /// If `part` has no solution.
+    /// Returns an error if `part` has no solution.
     pub fn once<T>(&mut self, part: impl FnOnce(&mut Self) -> Chosen<T>) -> Chosen<T> {
         let mark = self.mark();
         let solution = part(self)?;

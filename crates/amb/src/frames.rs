@@ -155,7 +155,7 @@ where
     /// Returns the next solution, or `None` if there are no more.
     ///
     /// # Errors
-    /// If the budget is exhausted.
+    /// Returns an error if the budget is exhausted.
     pub fn first<T>(mut self) -> Result<Option<T>, NotDecided>
     where
         F: FnMut(S) -> Step<I, T>,
@@ -166,7 +166,7 @@ where
     /// Returns the solution with 0-based index `n`, or `None` if there are at most `n` solutions.
     ///
     /// # Errors
-    /// If the budget ends the search before it finds that solution.
+    /// Returns an error if the budget ends the search before it finds that solution.
     pub fn nth_solution<T>(mut self, n: usize) -> Result<Option<T>, NotDecided>
     where
         F: FnMut(S) -> Step<I, T>,

@@ -69,7 +69,7 @@ pub struct QuestionLimits {
     pub effort: Option<u64>,
 }
 
-/// A range of puzzles within the series of a seed.
+/// Consecutive puzzles of the series that a seed determines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]

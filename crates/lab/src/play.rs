@@ -56,7 +56,7 @@ pub enum Program {
     Selective,
     /// A client waits for the answer to its question until it times out.
     Timeout,
-    /// Linked workers, one of which traps the exits of the others.
+    /// Linked workers that end together, and a boss that traps their exit signal.
     Links,
     /// A supervisor restarts its children until they fail too often.
     Supervisor,

@@ -52,7 +52,7 @@ impl ProtocolChoice {
     ///
     /// # Errors
     ///
-    /// If a value is out of range, does not apply to this protocol, or has no effect.
+    /// Returns an error if a value is out of range, does not apply to this protocol, or has no effect.
     pub fn settings(&self) -> Result<Settings, SettingsError> {
         let mut settings = match self.base {
             Base::Protocol(protocol) => Settings::new(protocol),

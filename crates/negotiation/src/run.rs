@@ -347,8 +347,8 @@ fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
     grid
 }
 
-/// Runs the token protocol until it has found `wanted` solutions, or all of them. Each cell starts with the digits in
-/// its domain.
+/// Runs the token protocol until it has found `wanted` solutions, or all of them. `domains` contains the initial
+/// candidates of each cell.
 ///
 /// ```
 /// use sodan_board::{ByCell, DigitSet};

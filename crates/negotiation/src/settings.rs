@@ -107,8 +107,8 @@ named! {
     }
 }
 
-/// How a contested winner reacts. A winner is a cell that keeps its digit because the asserting cell is not more
-/// confident.
+/// Reaction of a contested winner. A winner is a cell that keeps its digit when another cell asserts the same digit,
+/// because the asserting cell is not more confident.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Doubt {
@@ -155,7 +155,7 @@ pub enum SettingsError {
     NoEffect {
         /// Option without effect.
         name: &'static str,
-        /// The other settings, with which the option has no effect.
+        /// Settings with which the option has no effect.
         settings: String,
     },
 }
@@ -231,7 +231,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If `factor` is not in the range 0 to 1, or the protocol has no doubt or no confidence.
+    /// Returns an error if `factor` is not in the range 0 to 1, or the protocol has no doubt or no confidence.
     pub fn with_doubt(self, factor: f64) -> Result<Settings, SettingsError> {
         let doubt = Doubt::Factor(fraction("doubt", factor)?);
         self.knows_doubt("doubt")?;
@@ -243,7 +243,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If `chance` is not in the range 0 to 1, or the protocol has no doubt or no confidence.
+    /// Returns an error if `chance` is not in the range 0 to 1, or the protocol has no doubt or no confidence.
     pub fn with_panic(self, chance: f64) -> Result<Settings, SettingsError> {
         let doubt = Doubt::Panic(fraction("panic", chance)?);
         self.knows_doubt("panic")?;
@@ -255,7 +255,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If pruning is already enabled.
+    /// Returns an error if pruning is already enabled.
     pub fn with_pruning(mut self) -> Result<Settings, SettingsError> {
         self.has_effect("prune", !self.skills.prunes)?;
         self.skills.prunes = true;
@@ -266,7 +266,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If promotion is already enabled.
+    /// Returns an error if promotion is already enabled.
     pub fn with_promotion(mut self) -> Result<Settings, SettingsError> {
         self.has_effect("promote", !self.skills.promotes)?;
         self.skills.prunes = true;
@@ -280,7 +280,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the protocol is not Stage, or promotion is already enabled.
+    /// Returns an error if the protocol is not Stage, or promotion is already enabled.
     pub fn with_promotion_in_search(self) -> Result<Settings, SettingsError> {
         if self.protocol != Protocol::Stage {
             return Err(self.refusal("promote-in-search"));
@@ -296,7 +296,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the protocol has no confidence to limit.
+    /// Returns an error if the protocol has no confidence to limit.
     pub fn with_silence(self, limit: u32) -> Result<Settings, SettingsError> {
         self.knows_doubt("silence")?;
         self.has_effect("silence", self.skills.remembers)?;
@@ -307,7 +307,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the mistake does not apply to the protocol, or has no effect.
+    /// Returns an error if the mistake does not apply to the protocol, or has no effect.
     pub fn with_mistake(mut self, mistake: Mistake) -> Result<Settings, SettingsError> {
         let fits = match mistake {
             Mistake::BlockingSwap => self.protocol == Protocol::Community,
@@ -338,7 +338,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the mistake does not apply to the protocol.
+    /// Returns an error if the mistake does not apply to the protocol.
     pub fn with_quiet_ending(self, quiet: Duration) -> Result<Settings, SettingsError> {
         Ok(Settings { quiet, ..self.with_mistake(Mistake::QuietEnding)? })
     }

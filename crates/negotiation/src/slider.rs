@@ -31,7 +31,7 @@ impl Slider {
     ///
     /// # Errors
     ///
-    /// If `position` is not in the range 0 to 1.
+    /// Returns an error if `position` is not in the range 0 to 1.
     pub fn new(position: f64) -> Result<Slider, SettingsError> {
         if (0.0..=1.0).contains(&position) {
             Ok(Slider((position * 7.0).round() as u8))

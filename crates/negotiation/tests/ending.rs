@@ -1,5 +1,5 @@
-//! Checks the sound ending against the messages of whole runs: a cell that reports its digit is frozen and has received
-//! all markers.
+//! Checks, based on all messages of a run, that its ending is sound: a cell that reports its digit is frozen and has
+//! received all markers.
 
 use sodan_board::{Cell, Grid, Puzzle};
 use sodan_negotiation::{

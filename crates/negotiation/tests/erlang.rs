@@ -46,7 +46,7 @@ fn first() -> Vec<Outcome> {
     outcomes(doubt_0, &mistakes, &puzzle("first.puzzle"))
 }
 
-/// Returns the median of the outcomes' changes.
+/// Returns the median number of digit changes.
 fn median(outcomes: &[Outcome]) -> u64 {
     let mut changes: Vec<u64> = outcomes.iter().map(|outcome| outcome.changes).collect();
     changes.sort_unstable();

@@ -25,7 +25,7 @@ pub struct Group {
 #[derive(Default)]
 pub struct Groups {
     groups: Vec<Group>,
-    /// For placements and eliminations, the index of the group with this result.
+    /// Maps a result (placements and eliminations) to the index of its group.
     places: HashMap<(Vec<Candidate>, Vec<Candidate>), usize>,
 }
 

@@ -100,7 +100,7 @@ fn wrapped(text: &str, limit: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the letter of a kind of line.
+/// Returns the letter for the kind of line with index `at`.
 fn letter(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
 }
@@ -206,7 +206,8 @@ fn outline(cells: &[Cell]) -> String {
             if has((rows, columns)) {
                 continue;
             }
-            // The end of the side: at the outline of this cell, at the next cell, or at the outline around the corner.
+            // A side of the outline ends at the cell's own corner, at the boundary to the next cell of the cage or, at
+            // an inner corner, at the outline of the adjacent cell.
             let reach = |turn: i32| {
                 let beside = (columns * turn, rows * turn);
                 match (has(beside), has((rows + beside.0, columns + beside.1))) {
@@ -514,7 +515,7 @@ fn quadruple(cells: &[Cell], values: &[u8]) -> String {
     out
 }
 
-/// Returns the sign between two cells, the first of which is the greater one.
+/// Returns the inequality sign between two cells, where the first cell is the greater one.
 fn inequality(cells: &[Cell]) -> &'static str {
     match cells {
         [one, other] if one.row == other.row => {

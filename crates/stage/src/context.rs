@@ -218,7 +218,7 @@ impl<P: Process> Context<'_, P> {
     ///
     /// # Errors
     ///
-    /// [`NameTaken`] if the name is already registered, even to this process.
+    /// Returns [`NameTaken`] if the name is already registered, even to this process.
     pub fn register(&mut self, name: Name) -> Result<(), NameTaken> {
         self.directory.register(name, self.pid)?;
         self.ties.names.push(name);

@@ -17,7 +17,7 @@ pub struct NameTaken {
 }
 
 impl NameTaken {
-    /// Returns the process that holds the name.
+    /// Returns the process to which the name is registered.
     pub fn holder(self) -> Pid {
         self.holder
     }

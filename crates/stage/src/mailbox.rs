@@ -107,7 +107,7 @@ mod tests {
 
     use super::*;
 
-    /// The slow reference: one list, searched from its start for the first wanted event.
+    /// A slow reference implementation: one list, searched from its start for the first wanted event.
     fn slow(mut list: Vec<u8>, wanted: &[u8]) -> (Vec<u8>, Vec<u8>) {
         let mut selected = Vec::new();
         for &want in wanted {

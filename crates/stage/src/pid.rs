@@ -55,7 +55,7 @@ impl fmt::Debug for Pid {
 /// A name that is registered to at most one process at a time. [`Scheduler::name`](crate::Scheduler::name) creates
 /// names.
 ///
-/// A name outlives the process that holds it: after a restart, the same name refers to the new process.
+/// A name outlives the process to which it is registered: after a restart, the same name refers to the new process.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Name(pub(crate) u32);
 
@@ -64,7 +64,7 @@ pub struct Name(pub(crate) u32);
 pub enum Address {
     /// The process with this pid.
     Pid(Pid),
-    /// The process that holds the name when the message is sent.
+    /// The process to which the name is registered when the message is sent.
     Name(Name),
 }
 

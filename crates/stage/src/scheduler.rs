@@ -27,7 +27,7 @@ pub trait Scheduler<P: Process> {
     ///
     /// # Errors
     ///
-    /// [`NameTaken`] if the name is already registered. In that case no process starts.
+    /// Returns [`NameTaken`] if the name is already registered. In that case no process starts.
     fn spawn_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken>;
 
     /// Starts a supervisor, which then starts its children.

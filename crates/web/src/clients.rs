@@ -48,8 +48,8 @@ impl Clients {
     }
 }
 
-/// Returns the address under which a client is tracked. For IPv6, this is the first half of the address, since the
-/// owner of one address controls all addresses with the same first half.
+/// Returns the address under which a client is tracked. For IPv6, this is the /64 prefix, since a client usually
+/// controls all addresses with the same prefix.
 fn network(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,

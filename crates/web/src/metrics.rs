@@ -103,11 +103,11 @@ impl Metrics {
     }
 }
 
-/// Counts one live item in a gauge.
+/// A guard that increments a gauge, and decrements it when dropped.
 pub struct CountedGauge<G: Borrow<Gauge>>(G);
 
 impl<G: Borrow<Gauge>> CountedGauge<G> {
-    /// Increments the gauge; dropping the returned value decrements it.
+    /// Increments `gauge` and returns the guard.
     pub fn new(gauge: G) -> CountedGauge<G> {
         gauge.borrow().inc();
         CountedGauge(gauge)

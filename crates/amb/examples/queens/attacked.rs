@@ -1,6 +1,6 @@
-//! Columns that the queens in the rows above attack, as bit sets.
+//! Attacked columns, as bit sets.
 
-/// Squares of the current row that the queens above attack: straight down, and along the diagonals.
+/// Squares of the current row that are attacked by queens in earlier rows: straight down, and along the diagonals.
 #[derive(Clone, Copy, Default)]
 pub struct Attacked {
     down: u32,

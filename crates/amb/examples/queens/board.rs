@@ -14,7 +14,7 @@ impl Queens {
     ///
     /// # Panics
     ///
-    /// If there are more than 16 columns.
+    /// Panics if there are more than 16 columns.
     pub fn new(columns: &[u8]) -> Queens {
         let mut all = [0; 16];
         all[..columns.len()].copy_from_slice(columns);

@@ -34,7 +34,8 @@ pub fn somewhere(n: usize, seed: u64) -> Vec<u8> {
     (0..n as u64).map(digit).collect()
 }
 
-/// Increments a number whose base is its length, least significant digit last, wrapping around to all zeros.
+/// Increments a number whose base is its number of digits. The least significant digit comes last, and the largest
+/// number is followed by zero.
 fn count_on(digits: &mut [u8]) {
     let base = digits.len() as u8;
     for digit in digits.iter_mut().rev() {

@@ -13,7 +13,7 @@ use crate::{EASY, SEED_PUZZLE, grouped, on_all_cores};
 /// A puzzle without a solution: r1c9 sees 1 to 8 in its row and 9 in its column.
 const IMPOSSIBLE: &str = "12345678.........9...............................................................";
 
-/// Returns the faults of a run. The runs cycle through all combinations of four kinds.
+/// Returns the faults to inject into run `run`. The runs cycle through all combinations of the four kinds of faults.
 fn mischief(run: usize) -> Mischief {
     let has = |bit: usize, chance: f64| if run >> bit & 1 == 1 { chance } else { 0.0 };
     Mischief { delay: has(0, 0.1), stall: has(1, 0.02), crash: has(2, 0.0005), loss: has(3, 0.00002) }

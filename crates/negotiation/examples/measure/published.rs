@@ -1,5 +1,5 @@
 //! Compares the published protocols with a study of them. The study simulated ticks: in each tick, every cell empties
-//! its mailbox and then asserts once. It made 20 runs for each cell of its table.
+//! its mailbox and then asserts once. Each entry in the study's table is based on 20 runs.
 
 use std::error::Error;
 

@@ -239,8 +239,8 @@ impl PublishedCell {
         rivals[self.random.random_range(0..rivals.len() as u32) as usize]
     }
 
-    /// Handles the end of the run. A cell that never changed terminates. In any other cell, only the call of the last
-    /// change returns, and the cell continues with `ok`.
+    /// Handles the order to stop. A cell that never changed its digit terminates. Any other cell displays `ok` and
+    /// continues, since stopping only returns from the call that changed the digit.
     #[cold]
     fn stop(&mut self) -> Next<CellMessage> {
         if !self.has_changed {

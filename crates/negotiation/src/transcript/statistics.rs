@@ -90,7 +90,7 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Advances to an event. Returns whether it changed a digit.
+    /// Applies the next event. Returns whether the event changed a digit.
     pub fn take(&mut self, event: &TranscriptEvent) -> bool {
         self.at = event.at;
         match event.what {

@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn reasons_mention_their_cells() {
-        // The first puzzle has cycles, whose second branch reverses the first one.
+        // The first puzzle has cycles: their second branch is the reverse of the first branch.
         const CYCLES: &str =
             "000704005020010070000080002090006250600070008053200010400090000030060090200407000";
         let mut shown = 0;

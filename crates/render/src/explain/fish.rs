@@ -111,7 +111,7 @@ fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns a sentence which states that the cover cannot contain more of the digit than the base needs.
+/// Returns a sentence which states that the base uses all occurrences of the digit that the cover can contain.
 fn count(it: &Fish) -> Sentence {
     let houses = number(it.base.len());
     say![

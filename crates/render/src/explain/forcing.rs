@@ -156,8 +156,8 @@ impl Story<'_> {
         }
     }
 
-    /// Returns the reason that a candidate is true: it is the last candidate in its cell, or its cell is the last one
-    /// for its digit in a house.
+    /// Returns the reason that a candidate is true: it is the last candidate in its cell, or the last one for its digit
+    /// in a house.
     fn why_left(&self, step: &Implied) -> Option<Sentence> {
         let (cells, digit) = (step.node.cells, step.node.digit);
         let gone = |candidate: Candidate| self.gone.contains(candidate);

@@ -53,7 +53,7 @@ pub struct Shot {
     pub parts: Option<Parts>,
 }
 
-/// The error for a movie that could not be created.
+/// Error returned if a movie cannot be created.
 #[derive(Debug)]
 pub struct MovieError(EncodingError);
 

@@ -19,10 +19,10 @@ const TOP: f64 = 30.0;
 /// Right end of the lines.
 const RIGHT: f64 = 1180.0;
 
-/// An interval in which a cell had one digit.
+/// An interval during which a cell displays the same digit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stretch {
-    /// The cell that has the digit.
+    /// The cell that displays the digit.
     pub cell: Cell,
     /// Start of the interval, from 0 to 1.
     pub from: f64,

@@ -93,7 +93,7 @@ fn contradiction(side: &Side, why: &Contradiction) -> Sentence {
     }
 }
 
-/// Returns the reason that a cell has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
+/// Returns the reason that digits are eliminated from a cell: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
 fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     match causes.iter().find(|(by, cells)| cells.contains(by.cell)) {
@@ -105,7 +105,7 @@ fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     }
 }
 
-/// Returns the reason that other cells have lost a digit: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
+/// Returns the reason that a digit is eliminated from other cells: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
 fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     let clauses = causes.iter().map(|&(by, cells)| {
@@ -152,7 +152,7 @@ mod tests {
     use sodan_logic::State;
     use sodan_logic::two_way::{NetLimits, first};
 
-    /// Returns the sentences for the first choice of a board. `text` lists cells with their candidates, such as
+    /// Returns the sentences for the first two-way choice on a board. `text` lists cells with their candidates, such as
     /// `r1c1:12 r1c2:3`; all other cells have all candidates.
     fn text_of(text: &str) -> String {
         let mut digits = ByCell::new([DigitSet::ALL; 81]);

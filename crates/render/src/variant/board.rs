@@ -16,7 +16,7 @@ pub fn grid<T: AsRef<str>>(cells: &[T], shape: &Shape) -> String {
     let differ_across =
         |row: usize, column: usize| column > 0 && region(row, column - 1) != region(row, column);
     let differ_down = |row: usize, column: usize| row > 0 && region(row - 1, column) != region(row, column);
-    // Only boundaries at which some row has a line take a column.
+    // A boundary takes up a column only if some row has a line there.
     let has_bar: Vec<bool> =
         (0..columns).map(|column| (0..rows).any(|row| differ_across(row, column))).collect();
     let text = |row: usize, column: usize| cells.get(row * columns + column).map_or("", AsRef::as_ref);

@@ -36,9 +36,9 @@ struct Inbox<M> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// The process is in no queue.
+    /// The process is neither queued nor running.
     Idle,
-    /// The process is in a queue, or takes its turn.
+    /// The process is queued or running.
     Busy,
     /// Like `Busy`, but there is new work other than messages.
     Wanted,
