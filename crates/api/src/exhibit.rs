@@ -59,7 +59,7 @@ impl Options for PlayOptions {
 
 impl Options for QueensOptions {
     type Answer = Queens;
-    const ABOUT: &'static str = "solves the n queens problem with one of three methods, step by step, up to the first solution or for all solutions";
+    const ABOUT: &'static str = "solves the n queens problem step by step with a choice of methods, and finds the first or all solutions";
 
     fn show(self) -> Result<Queens, String> {
         queens::queens(self)
@@ -68,7 +68,8 @@ impl Options for QueensOptions {
 
 impl Options for LevelsOptions {
     type Answer = Levels;
-    const ABOUT: &'static str = "measures how many bits of state and how many rules each position of the slider between cell and community needs";
+    const ABOUT: &'static str =
+        "measures the state in bits and the number of rules for each slider position from cell to community";
 
     fn show(self) -> Result<Levels, String> {
         levels::levels(self)

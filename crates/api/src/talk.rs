@@ -183,13 +183,13 @@ impl TalkRequest {
     pub fn read(body: &[u8]) -> Result<TalkRequest, Problem> {
         let talk: TalkRequest = read(body)?;
         if talk.messages > MOST_MESSAGES {
-            let detail = format!("expected at most {MOST_MESSAGES} messages");
+            let detail = format!("expected at most {MOST_MESSAGES} messages, found {}", talk.messages);
             return Err(Problem::new(Code::TooLarge, detail).of("/messages"));
         }
         if let Some(movie) = talk.movie
             && !(1..=MOST_FRAMES).contains(&movie.frames)
         {
-            let detail = format!("expected 1 to {MOST_FRAMES} frames");
+            let detail = format!("expected 1 to {MOST_FRAMES} frames, found {}", movie.frames);
             return Err(Problem::new(Code::Request, detail).of("/movie/frames"));
         }
         check_chances("", talk.mischief())?;

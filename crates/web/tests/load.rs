@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 /// Duration of one measurement.
 const ROUND: Duration = Duration::from_secs(3);
 
-/// Returns the bytes of a request that keeps its connection open.
+/// Returns the bytes of a request with a persistent connection.
 fn kept_open(path: &str, body: &str) -> Vec<u8> {
     let request = String::from_utf8(posted(path, body.as_bytes(), "")).unwrap();
     request.replace("Connection: close\r\n", "").into_bytes()

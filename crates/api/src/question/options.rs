@@ -226,7 +226,7 @@ impl Question for Explaining {
 
 impl Question for Hinting {
     type Task = tasks::Hint;
-    const ABOUT: &'static str = "the next step on a player's board, or its mistakes";
+    const ABOUT: &'static str = "the next step on a player's board, or the player's mistakes";
 
     #[cfg(feature = "schema")]
     fn samples() -> Vec<Hinting> {

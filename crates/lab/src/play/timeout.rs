@@ -87,7 +87,7 @@ impl Cast for Actor {
 
     fn state(&self) -> String {
         match self {
-            Client { question } => format!("question {question}, waits 5 ms at most"),
+            Client { question } => format!("question {question}, waits at most 5 ms"),
             Server { pending: None, .. } => "waits".to_owned(),
             Server { pending: Some(question), pause, .. } => {
                 format!("works on question {question} for {} ms", pause.as_millis())

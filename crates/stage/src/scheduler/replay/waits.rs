@@ -22,7 +22,7 @@ use std::collections::BinaryHeap;
 use crate::time::Time;
 
 const LISTS: usize = 2;
-/// The list number of a wait that is in no list.
+/// List number of a wait that is in neither a list nor the heap.
 const NOWHERE: u32 = LISTS as u32;
 const HEAP: u32 = NOWHERE + 1;
 
