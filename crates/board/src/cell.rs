@@ -89,7 +89,6 @@ impl Cell {
     }
 }
 
-/// The peers of each cell, by index.
 const PEERS: [CellSet; 81] = {
     let mut peers = [CellSet::EMPTY; 81];
     let mut index = 0;

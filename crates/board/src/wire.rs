@@ -77,7 +77,6 @@ impl<'de> Deserialize<'de> for Digit {
     }
 }
 
-/// Serialized form of [`Candidates`].
 #[derive(Serialize, Deserialize)]
 struct CandidatesForm {
     placed: Grid,
@@ -107,7 +106,6 @@ impl<'de> Deserialize<'de> for Candidates {
     }
 }
 
-/// Serialized form of a [`Clash`].
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Clash")]
 struct ClashForm {

@@ -24,7 +24,6 @@ pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2,
 /// Number of bands up to symmetry.
 const CLASSES: usize = 416;
 
-/// Number of normal bands.
 const NORMAL: usize = PARTS * 1296;
 
 /// Number of ways to distribute the digits of rows 1 and 2 over boxes 2 and 3.
@@ -46,7 +45,6 @@ fn least(class: usize) -> Rows {
     [std::array::from_fn(|column| column as u8), row(0), row(9)]
 }
 
-/// The result of normalising a band.
 #[derive(Clone, Copy)]
 pub(super) struct Normal {
     /// Index of the normal band.
@@ -161,7 +159,6 @@ const fn order_after(order: usize, places: u8) -> u8 {
     rank_of([order[places[0] as usize], order[places[1] as usize], order[places[2] as usize]])
 }
 
-/// Returns the index of an order in [`ORDERS`].
 pub(super) const fn rank_of(order: [u8; 3]) -> u8 {
     let mut rank = 0;
     while ORDERS[rank][0] != order[0] || ORDERS[rank][1] != order[1] {
@@ -233,7 +230,6 @@ impl BandMapping {
         &COLUMNS[usize::from(self.0) % 1296]
     }
 
-    /// Creates the mapping from its rows and columns.
     fn new(rows: [u8; 3], columns: [u8; 9]) -> BandMapping {
         let rank = |order: [u8; 3]| ORDERS.iter().take_while(|&&known| known != order).count() as u16;
         let boxes = rank([columns[0] / 3, columns[3] / 3, columns[6] / 3]);
@@ -266,7 +262,6 @@ pub(super) struct Table {
     /// For each normal band, the start of its mappings. They end at the start of the next band's mappings.
     starts: Vec<u16>,
     mappings: Vec<BandMapping>,
-    /// The least band of each class.
     least: Vec<[[Digit; 9]; 3]>,
 }
 

@@ -57,7 +57,6 @@ fn arrangements() -> impl Iterator<Item = [u8; 9]> {
 struct Search {
     /// The rows of the image under construction.
     rows: [[u8; 9]; 9],
-    /// The greatest image so far.
     greatest: [[u8; 9]; 9],
     /// The first arrangement that results in this image.
     found: Option<Symmetry>,

@@ -307,7 +307,6 @@ impl Three {
 /// A line that can become the least next row of an arrangement.
 #[derive(Clone, Copy)]
 struct NextLine {
-    /// Index of the arrangement.
     partial: u32,
     line: u8,
     /// Number of equal lines that this line represents.
@@ -355,7 +354,6 @@ impl Partial {
         }
     }
 
-    /// Returns the index of a line's first cell.
     #[inline]
     fn start(&self, line: u8) -> usize {
         usize::from(if self.mirrored { line } else { 9 * line })
@@ -434,7 +432,6 @@ fn box_across(steps: u8) -> usize {
     usize::from(BOX[usize::from(steps & 127)])
 }
 
-/// Returns the first set that is not empty.
 #[inline]
 fn first_of([a, b, c]: [u16; 3]) -> u16 {
     let b = if b > 0 { b } else { c };

@@ -152,7 +152,6 @@ impl Lines {
 /// For each of three chutes, the other two.
 const OTHERS: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
 
-/// Sorts three numbers.
 #[inline(always)]
 fn sorted([a, b, c]: [u16; 3]) -> [u16; 3] {
     let (a, b) = (a.min(b), a.max(b));

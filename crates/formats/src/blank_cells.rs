@@ -17,7 +17,6 @@ use std::ops::Range;
 /// Maximum number of characters between two bars.
 const WIDEST: usize = 128;
 
-/// Parses rows into `grid`.
 pub(super) fn parse(rows: &[TextRow<'_>], grid: &mut Grid) -> Result<(), ParseError> {
     let mut cells = Vec::with_capacity(rows.len());
     for row in rows {

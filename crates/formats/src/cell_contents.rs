@@ -13,7 +13,6 @@ pub(super) enum CellContent {
     Nothing,
 }
 
-/// Creates the position whose cells have these contents.
 pub(super) fn position_of(cells: &ByCell<CellContent>) -> Position {
     let (mut digits, mut placed) = (Grid::EMPTY, CellSet::EMPTY);
     let mut written = ByCell::new([DigitSet::EMPTY; 81]);

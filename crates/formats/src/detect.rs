@@ -57,7 +57,6 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// Returns the layout of files in a format.
     pub(super) const fn of(format: Format) -> Layout {
         match format {
             Format::Line | Format::Sdm | Format::Library | Format::Sukaku => Layout::Lines(Some(format)),
@@ -83,7 +82,6 @@ impl Layout {
     }
 }
 
-/// Detects the format of a line.
 pub(super) fn of_line(line: &[u8]) -> Format {
     if line.first() == Some(&b':') {
         return Format::Library;

@@ -14,7 +14,6 @@ macro_rules! formats {
         }
 
         impl Format {
-            /// Number of formats.
             const COUNT: usize = [$($name),*].len();
 
             /// All formats, in the order in which help texts list them.

@@ -79,7 +79,6 @@ impl Fields {
     }
 }
 
-/// Returns whether `names` contains `name`, ignoring case.
 fn is_one_of(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }

@@ -71,7 +71,6 @@ impl<'a> LineFields<'a> {
     }
 }
 
-/// Trims a field unless it is quoted.
 fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
     match field {
         Cow::Borrowed(field) => field.trim().into(),
@@ -79,7 +78,6 @@ fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Creates the record for a part of a line.
 fn part_of<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
     let before = text[..part.start].chars().count();
     let begins_at = if before == 0 { 0 } else { before as u32 + 1 };
@@ -87,7 +85,7 @@ fn part_of<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
 }
 
 /// Returns the byte range of the cells of a line or a sukaku. Returns `None` for other formats. Returns `Some(None)` if
-/// the line is invalid or looks like a library line; a line with a quoted puzzle may look like one.
+/// the line is invalid or looks like a library line, as some lines with a quoted puzzle do.
 fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     match format {
         Format::Line | Format::Sdm => Some(cells_in(line)),
@@ -111,7 +109,6 @@ fn around(text: &str, cells: Range<usize>) -> (Vec<Field<'_>>, usize, Option<&st
     (fields, place, comment)
 }
 
-/// Splits the text before the cells.
 fn before(text: &str) -> Vec<Field<'_>> {
     let text = text.trim_end_matches(' ');
     match text.as_bytes().last().and_then(|&sign| separator(sign)) {
@@ -150,7 +147,6 @@ fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
     fields.into_iter().map(|(at, field)| (begin + at, field)).collect()
 }
 
-/// Splits a part of a string into words.
 fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Field<'_>> {
     let begin = part.start;
     let words = text[part].split(|sign: char| sign.is_ascii() && begins_comment(sign as u8));

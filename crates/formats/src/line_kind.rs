@@ -5,9 +5,7 @@ pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)"
 /// Kind of a line in or around a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineKind {
-    /// Only whitespace.
     Blank,
-    /// A comment, which begins with `#`.
     Comment,
     /// Part of the frame: `---`, `===`, box-drawing characters, brackets, bars.
     Frame,

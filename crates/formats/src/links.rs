@@ -41,7 +41,6 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     is_path.then(|| Problem::Other(message.to_owned()))
 }
 
-/// A link split into payload and comment.
 pub(super) struct Link<'a> {
     line: &'a [u8],
     /// Byte offset of the payload.
@@ -71,7 +70,6 @@ impl<'a> Link<'a> {
         Ok(Link { line, start, payload, comment: comment(line, end)? })
     }
 
-    /// Creates an error at the start of the payload.
     pub(super) fn error(&self, message: impl Into<String>) -> ParseError {
         ParseError::at(self.line, self.start, Problem::Other(message.into()))
     }

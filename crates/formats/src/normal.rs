@@ -99,7 +99,7 @@ fn blank_out_quoting(line: &mut [u8]) {
     }
 }
 
-/// Replaces HTML tags with spaces. A tag is a `<`, a letter or `/`, and everything up to `>`; `<4>` is a given instead.
+/// Replaces HTML tags with spaces. A tag is a `<`, a letter or `/`, and everything up to `>`; `<4>` is a given.
 fn blank_out_markup(line: &mut Vec<u8>) {
     let (mut at, mut has_open_tag) = (0, false);
     while at < line.len() {
@@ -206,8 +206,8 @@ fn blank_out_fractions(line: &mut [u8]) {
     }
 }
 
-/// Returns the byte range of the cells in a line of code: the only quotes or brackets that contain at least nine cells.
-/// Returns `None` if the line contains nothing but cells, or if the whole line is a comment.
+/// Returns the byte range of the cells in a line of code: the content of the only quotes or brackets with at least nine
+/// cells. Returns `None` if the line contains nothing but cells, or if the whole line is a comment.
 fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     let begun = line.trim_ascii_start();
     if begun.starts_with(b"#") || begun.starts_with(b"//") {

@@ -98,7 +98,6 @@ pub(super) const NO_GAME: &str =
 /// Error message for XML that ends inside a tag.
 const OPEN_TAG: &str = "expected `>`, found the end of the XML";
 
-/// Parses a string that is an XML start tag.
 fn start_of(text: &str) -> Option<BytesStart<'_>> {
     let mut reader = quick_xml::Reader::from_str(text.trim());
     match reader.read_event() {

@@ -114,7 +114,6 @@ fn digit_of(byte: u8) -> Digit {
     Digit::from_index(usize::from(byte - b'1'))
 }
 
-/// Creates a position from 81 groups.
 pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
     let is_marked =
         groups.iter().any(|(_, group)| matches!(group, MarkGroup::Given(_) | MarkGroup::Placed(_)));

@@ -386,7 +386,6 @@ impl Records {
         flow
     }
 
-    /// Processes a complete line, without its line ending.
     #[inline]
     fn whole_line<B>(
         &mut self,

@@ -6,7 +6,6 @@ use super::normal::normal;
 use super::reading::{self, Reading};
 use std::borrow::Cow;
 
-/// Returns the kind of a line after normalizing it.
 pub(super) fn kind(line: &[u8]) -> LineKind {
     kind_of_normal(&normal(line))
 }
@@ -196,7 +195,6 @@ struct Line<'a> {
     kind: LineKind,
     /// 0-based line number.
     number: usize,
-    /// The original line.
     text: &'a [u8],
     normal: Cow<'a, [u8]>,
 }
@@ -276,7 +274,6 @@ impl Scanner {
         self.row_candidates().map(|row| row.position)
     }
 
-    /// Returns the number of rows so far.
     pub(super) fn count(&self) -> usize {
         self.row_candidates().count()
     }

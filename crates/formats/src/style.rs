@@ -48,7 +48,6 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// Returns the string that starts a comment line.
     pub(super) const fn comment_sign(self) -> &'static str {
         if matches!(self, Frame::Scheme) { "; " } else { "# " }
     }

@@ -88,7 +88,6 @@ fn write_comment_line(sign: &str, comment: &str, out: &mut String) {
     }
 }
 
-/// Appends a comment after the cells.
 fn write_comment_after(comment: &str, out: &mut String) {
     if !comment.is_empty() {
         out.extend([" # ", &in_one_line(comment)]);

@@ -32,8 +32,8 @@ pub(crate) const WAYS: usize = 56;
 /// The distributions of the digits over the rows of a band's second and third box, given its first box.
 ///
 /// Let a, b, c be the rows of the first box. The rows of the second box can be b c a or c a b; these are the two pure
-/// ways. In a mixed way, each row of the second box has one digit from one of the other two rows of the first box, and
-/// two digits from the other one. The single digits can be chosen in 3 · 3 · 3 ways. Swapping the second and third box
+/// ways. In a mixed way, each row of the second box has one digit from one row of the first box, and two digits from
+/// another row. The single digits can be chosen in 3 · 3 · 3 ways. Swapping the second and third box
 /// doubles this number.
 pub(crate) struct Shares {
     lines: BoxLines,

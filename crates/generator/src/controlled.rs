@@ -156,7 +156,6 @@ fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     done
 }
 
-/// Returns the orders whose cells form a minimal puzzle.
 fn minimal(mut open: Vec<Order>) -> Vec<Drawn> {
     let mut answers = Vec::new();
     // The last cell of each order is known to be needed.

@@ -149,7 +149,6 @@ impl Plan {
             .collect()
     }
 
-    /// Returns the result if it matches the plan.
     fn checked(&self, made: (Puzzle, Solution)) -> Option<(Puzzle, Solution)> {
         let (puzzle, _) = &made;
         let is_allowed = self.givens.as_ref().is_none_or(|givens| givens.contains(&puzzle.givens().len()));

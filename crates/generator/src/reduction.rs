@@ -13,7 +13,6 @@
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Answer, Backend, Problem};
 
-/// A puzzle that is being reduced.
 pub(crate) struct Reduction {
     /// The remaining puzzle, which is proper.
     puzzle: Puzzle,
@@ -43,7 +42,6 @@ impl Reduction {
         Reduction { puzzle, order, floor, stage: Stage::Beginning { can: 0, cannot } }
     }
 
-    /// Returns the remaining puzzle.
     pub fn into_puzzle(self) -> Puzzle {
         self.puzzle
     }
@@ -152,7 +150,6 @@ impl Batch {
     }
 }
 
-/// Completes all reductions.
 pub(crate) fn finish(reductions: &mut [Reduction]) {
     let (mut proper, mut none, mut room) = (Batch::default(), Batch::default(), Vec::new());
     let mut open: Vec<usize> = (0..reductions.len()).collect();

@@ -95,7 +95,6 @@ fn can_go(puzzle: &Puzzle, cell: Cell) -> bool {
     })
 }
 
-/// Returns the puzzle with only the givens in `cells`.
 fn puzzle_of(puzzle: &Puzzle, cells: CellSet) -> Puzzle {
     (puzzle.givens() - cells).iter().fold(*puzzle, |puzzle, cell| puzzle.without(cell))
 }

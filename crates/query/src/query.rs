@@ -180,7 +180,6 @@ impl Query {
         &self.text
     }
 
-    /// Returns the expression tree.
     pub(crate) fn root(&self) -> &Expression {
         &self.root
     }

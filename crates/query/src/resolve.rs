@@ -241,7 +241,6 @@ impl Resolver<'_> {
         })
     }
 
-    /// Resolves the names in an arithmetic expression.
     fn number(&self, calculation: &Calculation) -> Result<Number, QueryError> {
         match calculation {
             Calculation::Value(value) => {
@@ -354,7 +353,6 @@ pub(crate) fn example(kind: &NameKind, name: &str) -> String {
     }
 }
 
-/// Negates a comparison.
 fn negated((claim, impossible): Resolved) -> Resolved {
     (Expression::Not(Box::new(claim)), impossible)
 }

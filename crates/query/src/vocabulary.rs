@@ -137,7 +137,6 @@ impl Words {
         self.ways.iter().find(|(_, it)| *it == number).map(|(way, _)| way.as_str())
     }
 
-    /// Returns the highest word index.
     fn last(&self) -> i64 {
         self.ways.iter().map(|(_, number)| i64::try_from(*number).unwrap_or(i64::MAX)).max().unwrap_or(0)
     }

@@ -114,7 +114,6 @@ impl Backend {
         }
     }
 
-    /// Converts a solved state to a solution.
     pub(crate) fn read(self, solved: &Problem) -> Solution {
         let state = State::of(Plain::<4>, solved);
         match self.0 {

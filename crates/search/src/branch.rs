@@ -72,7 +72,6 @@ impl Change {
     }
 }
 
-/// A cell at which a state is split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Split {
     place: CellBits,
@@ -259,10 +258,8 @@ impl CellBits {
 }
 
 impl State {
-    /// A state without candidates.
     pub(crate) const BLANK: State = State { words: [0; 48] };
 
-    /// Creates the state from a problem.
     #[inline(always)]
     pub(crate) fn of<S: Blocks>(simd: S, problem: &Problem) -> State {
         let mut state = State::BLANK;
@@ -393,7 +390,6 @@ mod tests {
     use rand_pcg::Pcg64;
     use sodan_board::{Cell, DigitSet};
 
-    /// Returns the cells in search order.
     fn in_order() -> Vec<Cell> {
         let mut cells: Vec<Cell> = Cell::all().collect();
         cells.sort_by_key(|&cell| {

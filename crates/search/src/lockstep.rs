@@ -56,7 +56,6 @@ pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     }
 }
 
-/// The state of all lanes.
 struct Crew<'a, const N: usize> {
     problems: &'a [Problem],
     limit: u64,
@@ -183,7 +182,6 @@ impl Stack {
         self.states.resize(self.depth + 16, State::BLANK);
     }
 
-    /// Returns the state on top of the stack.
     #[inline(always)]
     fn top(&mut self) -> &mut State {
         &mut self.states[self.depth - 1]

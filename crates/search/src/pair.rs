@@ -209,7 +209,6 @@ fn any_of_four([a, b, c]: [u32; 3]) -> [u32; 3] {
 }
 
 impl Fours<8> {
-    /// Copies a state into both halves.
     #[inline(always)]
     fn twice<S: Pairs>(simd: S, state: &Problem) -> Fours<8> {
         let mut fours = Fours { rows: [Words([0; 8]); 9] };

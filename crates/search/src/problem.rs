@@ -70,7 +70,6 @@ impl Problem {
     /// The problem in which no cell allows any digit. It has no solution.
     pub const IMPOSSIBLE: Problem = Problem { rows: [[0; 4]; 9] };
 
-    /// Returns the number of candidates.
     pub(crate) fn candidates(&self) -> u32 {
         self.rows.iter().map(|[x, y, z, _]| x.count_ones() + y.count_ones() + z.count_ones()).sum()
     }

@@ -54,17 +54,14 @@ pub(crate) trait Blocks: Copy {
     /// Regroups three blocks: the first result contains the first group of each block, the second result the second
     /// groups, and the third result the third groups. The last group of each result is arbitrary.
     fn across(self, blocks: [Self::Block; 3]) -> [Self::Block; 3];
-    /// Stores the words of a block.
     fn write(self, block: Self::Block, fours: &mut [[u32; 4]; 4]);
     /// Returns the first three groups of four.
     fn fours(self, block: Self::Block) -> [Self::Four; 3];
-    /// Returns the four words.
     fn words(self, four: Self::Four) -> [u32; 4];
 }
 
 /// Token for vectors of eight words, one for each of eight cells of a puzzle.
 pub(crate) trait Weigh: Blocks {
-    /// A vector of eight words.
     type Eight: Vector;
     /// Returns the same word in all lanes.
     fn eight(self, word: u32) -> Self::Eight;
@@ -86,23 +83,18 @@ pub(crate) trait Weigh: Blocks {
     fn add(self, a: Self::Eight, b: Self::Eight) -> Self::Eight;
     /// Returns the wrapping differences of the words.
     fn sub(self, a: Self::Eight, b: Self::Eight) -> Self::Eight;
-    /// Returns the number of set bits in each word.
     fn count_ones(self, words: Self::Eight) -> Self::Eight;
     /// Returns the first lane with the greatest word. All words are less than 2^16.
     fn greatest(self, words: Self::Eight) -> usize;
-    /// Returns the word of one lane.
     fn lane(self, words: Self::Eight, lane: usize) -> u32;
 }
 
 /// Token for vectors of `N` lanes.
 pub(crate) trait Simd<const N: usize>: Copy {
-    /// Vector type.
     type V: Vector;
     /// Returns the same word in all lanes.
     fn splat(self, word: u32) -> Self::V;
-    /// Loads words into a vector.
     fn load(self, words: &Words<N>) -> Self::V;
-    /// Stores the words of a vector.
     fn store(self, vector: Self::V, words: &mut Words<N>);
     /// See [`branch::choose`](crate::branch::choose).
     fn choose(self, state: &State) -> Split;

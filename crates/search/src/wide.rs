@@ -24,7 +24,6 @@ use crate::vector::{Blocks, Simd};
 use sodan_board::Solution;
 use std::collections::VecDeque;
 
-/// The result of searching a set of states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Explored {
     /// The only solution, or `None` if there is none.

@@ -52,7 +52,6 @@ impl Lower<'_> {
         ORDERS_OF[usize::from(self.ways[0][stack] & 31)][usize::from(self.ways[1][stack] & 31)]
     }
 
-    /// Returns the three rows.
     #[inline]
     pub fn rows(&self) -> [PackedRow; 3] {
         self.ways.map(|ways| {
@@ -62,7 +61,6 @@ impl Lower<'_> {
     }
 }
 
-/// The set of all 27 ways.
 const WAYS: u32 = (1 << 27) - 1;
 
 /// For each column, the ways that use each of its digits.

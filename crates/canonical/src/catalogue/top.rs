@@ -21,7 +21,6 @@ use std::ops::ControlFlow;
 /// Nine digits 0 to 8, one nibble each, so that rows compare as numbers.
 pub(super) type PackedRow = u64;
 
-/// Rows 4 to 9.
 pub(super) type Below = [PackedRow; 6];
 
 /// Returns the digit of a row in a column.

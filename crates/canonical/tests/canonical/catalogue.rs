@@ -42,7 +42,6 @@ fn rank(number: u64) -> Rank {
     Rank::new(number).expect("a rank")
 }
 
-/// Returns the number of grids in a band.
 fn grids(band: Band) -> u64 {
     band.ranks().map_or(0, |ranks| ranks.end().get() - ranks.start().get() + 1)
 }

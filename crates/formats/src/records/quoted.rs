@@ -23,7 +23,6 @@ pub(super) struct Quoted {
 }
 
 impl Records {
-    /// Processes a line of a table.
     #[inline]
     pub(super) fn table_line<B>(
         &mut self,
@@ -125,7 +124,6 @@ pub(super) fn without_open_quotes(text: &[u8], separator: u8) -> usize {
     end
 }
 
-/// Returns a line without its ending.
 fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)

@@ -36,12 +36,10 @@ pub(super) struct Values {
     is_broken: bool,
 }
 
-/// The next item in the buffer.
 enum Next {
     Value(Range<usize>),
     /// An invalid value, up to the end of the line that contains the error.
     Broken(Range<usize>, Extent),
-    /// More bytes are needed.
     Unknown,
     End,
 }
@@ -93,7 +91,6 @@ impl Values {
         }
     }
 
-    /// Returns the value at offset `at` of the buffer.
     fn value(&self, at: usize, is_all: bool) -> Next {
         let text = &self.buffer[at..];
         let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();

@@ -80,7 +80,6 @@ impl Records {
         ControlFlow::Continue(rest)
     }
 
-    /// Processes a tag and the text before it.
     fn tag<B>(&mut self, text: &[u8], each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         let newlines = |text: &[u8]| memchr::memchr_iter(b'\n', text).count();
         let begin = memchr::memchr(b'<', text).unwrap_or(0);

@@ -127,7 +127,6 @@ fn marked_digit_makes_singles_candidates() {
     assert_eq!(position.candidates().digits(Cell::from_index(2)), DigitSet::only(Digit::SIX));
 }
 
-/// A cell without candidates is accepted.
 #[test]
 fn empty_cell_is_not_a_fault() {
     let position = formats::parse(&pencilmarks("0 <1>")).unwrap().position;

@@ -67,7 +67,6 @@ fn lines_and_grids_may_alternate() {
     assert_eq!(read(&titled), ["1 ok", "2 ok", "15 ok"]);
 }
 
-/// Eight rows after a line are eight bad lines.
 #[test]
 fn eight_rows_are_bad_lines() {
     let output = read(&format!("{LINE}\n{}\n{LINE}\n", rows()[..8].join("\n")));
@@ -152,7 +151,6 @@ fn spaced_cells_are_a_grid() {
     }
 }
 
-/// Too few and too many spaced cells are reported.
 #[test]
 fn spaced_cell_counts_are_reported() {
     let list = apart(&LINE.replace('.', "0"), ",");
