@@ -13,8 +13,8 @@
 //! ```
 //!
 //! As a result, an incomplete grid is one bad record, and the next grid is parsed normally. There is one exception: if
-//! a grid ends after a complete band and the next grid has blank lines between its bands, rows of both form one record,
-//! and the remaining rows at the end are a bad record.
+//! a grid ends after a complete band and the next grid has blank lines between its bands, rows of both grids form one
+//! record, and the remaining rows at the end are a bad record.
 //!
 //! If the first line is a number or a date rather than a row of nine cells, it is a title. A first line whose form
 //! differs from all nine rows after it is also a title, if no tenth row follows.

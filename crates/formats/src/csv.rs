@@ -22,8 +22,8 @@
 //! or, if it looks like one, as a line of the [library](super::library) or as a [sukaku](super::sukaku).
 //!
 //! The grammar is that of RFC 4180, so a quoted field may contain line breaks. A quote that is not closed by the end of
-//! the table row is a stray quote, and only its line is invalid. Extensions: other separators, whitespace around names,
-//! comment rows that start with `#`, and blank rows, which are skipped.
+//! the table row is a stray quote, and only its line is invalid. Extensions: other separators, and whitespace around
+//! names. Blank rows, and comment rows that start with `#`, are skipped.
 //!
 //! Written tables have the header [`HEADER`], and their fields are quoted where needed.
 

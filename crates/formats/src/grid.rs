@@ -13,7 +13,7 @@
 //!
 //! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; Python lists of lists,
 //! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables in Markdown and from spreadsheets; and rows
-//! separated by blank lines, in groups of three or individually. Changes made by web pages, mail programs and word
+//! separated by blank lines, in groups of three or individually. Changes made by web pages, email programs and word
 //! processors are reverted (see `normal.rs`). The first row with a symbol for an empty cell determines the symbol for
 //! all rows (see `reading.rs`).
 //!

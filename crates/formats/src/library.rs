@@ -1,4 +1,4 @@
-//! HoDoKu's library of test cases: each line is a state and the step to find in it.
+//! HoDoKu's library of test cases: each line contains a state, and a step to find in this state.
 //!
 //! ```text
 //! library = ":" code ":" digits ":" cells ":" deleted ":" eliminations ":" placements [ ":" extra ]

@@ -20,7 +20,7 @@
 //! contain nothing else.
 //!
 //! Extensions: spaces before the line (unless they are empty cells), and any comment after it. Changes made by web
-//! pages, mail programs and word processors are reverted (see `normal.rs`). A `+` before a digit or a `:` after the
+//! pages, email programs and word processors are reverted (see `normal.rs`). A `+` before a digit or a `:` after the
 //! cells identifies the [library](super::library) format.
 //!
 //! A written line uses `.` for an empty cell, or `0` on request, and has the comment after ` # `. Only digits are
@@ -127,7 +127,8 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     match parse_cells(&normal) {
         Ok((_, cells)) => {
             let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
-            // If the line was quoted in a mail, a space may stand for a tab, but it may also be an empty cell.
+            // In a line quoted in an email (`> …`), leading tabs are normalized to spaces, which may then count as
+            // empty cells. A range with such a tab is rejected.
             let is_quoted = line[..start].ends_with(b"\"") && line[end..].starts_with(b"\"");
             (comment(line, end).is_ok() && !is_quoted && !line[start..end].contains(&b'\t'))
                 .then_some(start..end)

@@ -12,8 +12,8 @@
 //! the puzzle; between commas, only the last field may contain one.
 //!
 //! The puzzle is the first board of a line. However, if that board is full and a later field is a board with empty
-//! cells, the later board is the puzzle. Lines with a quoted puzzle are split too, although other functions reject
-//! them.
+//! cells, the later board is the puzzle. Lines with a quoted puzzle are also split, although they are not valid
+//! lines.
 
 use super::line::{cells_in, parse_plain};
 use super::line_comment::begins_comment;
@@ -26,7 +26,7 @@ use std::ops::Range;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct LineFields<'a> {
-    /// The puzzle as a record of its own.
+    /// The puzzle as a separate record.
     pub puzzle: Raw<'a>,
     /// 1-based position of the puzzle among the fields.
     pub place: usize,

@@ -1,4 +1,4 @@
-//! The normalizer reverts changes that web pages, mail programs, word processors and source code make to a line of
+//! The normalizer reverts changes that web pages, email programs, word processors and source code make to a line of
 //! cells.
 //!
 //! | original line | normalized line |
@@ -10,7 +10,7 @@
 //! | dashes, and horizontal box drawing | `-` |
 //! | vertical box drawing, and `&` in LaTeX | `\|` |
 //! | corners and crossings of box drawing | `+` |
-//! | `>` before the line, as in quoted mails, and `%` before a comment | spaces |
+//! | `>` before the line, as in quoted emails, and `%` before a comment | spaces |
 //! | an HTML tag of a table cell | `\|` and spaces |
 //! | other tags, entities, `\\`, `\hline` and the last `.` of LaTeX | spaces |
 //! | code around the only bracketed or quoted list of cells | spaces |

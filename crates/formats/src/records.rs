@@ -418,8 +418,8 @@ impl Records {
         line: &[u8],
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // Nearly all inputs begin with a bare line, and short inputs contain nothing else. Checking these for tables
-        // and grids took longer than solving them.
+        // Nearly all inputs begin with a bare line, and short inputs contain nothing else. Checking bare lines for
+        // tables and grids took longer than solving them.
         if self.layout.is_none() && self.block.is_empty() && BareLine::new(line).is_some() {
             self.layout = Some(Layout::Lines(None));
             return self.line(line, Layout::Lines(None), each);

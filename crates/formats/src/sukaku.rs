@@ -74,15 +74,15 @@ fn fault(line: &[u8], start: usize) -> ParseError {
 
 fn expected(digit: Digit) -> &'static str {
     const EXPECTED: [&str; 9] = [
-        "`1` or `.` or `0`",
-        "`2` or `.` or `0`",
-        "`3` or `.` or `0`",
-        "`4` or `.` or `0`",
-        "`5` or `.` or `0`",
-        "`6` or `.` or `0`",
-        "`7` or `.` or `0`",
-        "`8` or `.` or `0`",
-        "`9` or `.` or `0`",
+        "`1`, `.` or `0`",
+        "`2`, `.` or `0`",
+        "`3`, `.` or `0`",
+        "`4`, `.` or `0`",
+        "`5`, `.` or `0`",
+        "`6`, `.` or `0`",
+        "`7`, `.` or `0`",
+        "`8`, `.` or `0`",
+        "`9`, `.` or `0`",
     ];
     EXPECTED[digit.index()]
 }

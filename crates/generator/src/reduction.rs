@@ -131,7 +131,7 @@ impl Batch {
         self.of.push(of);
     }
 
-    /// Runs the searches, and passes each number of solutions to its reduction.
+    /// Runs the searches, and passes each result to the corresponding reduction.
     fn answer(&mut self, count: u64, limit: u64, room: &mut Vec<Answer>, reductions: &mut [Reduction]) {
         /// Minimum number of searches that run in lockstep. Smaller batches are faster when searches run one at a time.
         const WORTH_LANES: usize = 4;

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! *Rows.* A digit occurs once in each of a band's three rows, and once in each of the band's three boxes, so the
-//! digit's positions form one of six permutations. Mini-row `m_r` in stack `b` is possible if the digit can be
-//! in the other two rows in the other two stacks, in either order:
+//! digit's positions form one of six permutations. Mini-row `m_r` in stack `b` is possible if the other two
+//! rows can contain the digit in the other two stacks, in either order:
 //!
 //! ```text
 //!          b   b+1  b+2                          b   b+1  b+2
@@ -270,13 +270,13 @@ fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
 const LEFT_STACKS: u32 = 0o077_077_077;
 const UPPER_BANDS: u32 = 0o333_333_333;
 
-/// Replaces each stack's bits by the bits of the stack to its right; `keep` selects the two left stacks.
+/// Replaces each stack's bits with the bits of the stack to its right; `keep` selects the two left stacks.
 #[inline(always)]
 fn next_stack<V: Vector>(keep: V, x: V) -> V {
     keep.select(x.shr::<3>(), x.shl::<6>())
 }
 
-/// Replaces each band's bits by the bits of the band below; `keep` selects the two upper bands.
+/// Replaces each band's bits with the bits of the band below; `keep` selects the two upper bands.
 #[inline(always)]
 fn next_band<V: Vector>(keep: V, x: V) -> V {
     keep.select(x.shr::<1>(), x.shl::<2>())

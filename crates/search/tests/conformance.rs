@@ -35,8 +35,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Compares the batch answers of all backends with each other. Also compares every tenth answer with a single
-    /// search, and all answers with the reference where it finishes.
+    /// Compares the batch answers of all backends with each other. Also compares every tenth answer with a search
+    /// for a single puzzle, and every answer with the reference search if that finishes.
     fn compare(&mut self, problems: &[Allowed], steps: u32) {
         let requested: Vec<Problem> = problems.iter().map(Problem::from).collect();
         let portable: Backend = "portable".parse().expect("every machine has it");

@@ -53,7 +53,7 @@ fn agrees_on_altered_givens() {
 fn line_equals_its_grid() {
     let mut rng = Pcg64::seed_from_u64(3);
     for round in 0..2000 {
-        // From empty lines to full ones, with arbitrary digits and both characters for an empty cell.
+        // The lines range from empty to full, contain arbitrary digits, and use both characters for an empty cell.
         let full = rng.random_range(0..=100);
         let text: [u8; 81] = std::array::from_fn(|_| match rng.random_range(0..100) < full {
             true => rng.random_range(b'1'..=b'9'),

@@ -1,8 +1,8 @@
 //! Enumerates all fillings of rows 7 to 9 of a grid, in ascending order.
 //!
 //! Six rows leave three digits for each column. A row uses one of these digits in each column, so there are 27 ways to
-//! fill the row's three cells in a box. The ways that do not conflict with the row's other boxes are stored as a set of
-//! 27 bits, which combines three table lookups. There are about twenty valid rows for each digit in the first column.
+//! fill the row's three cells in a box. The ways that do not conflict with the row's other boxes are a set of 27 bits,
+//! computed with three table lookups. There are about twenty valid rows for each digit in the first column.
 //! Two rows that share no digit in any column determine the third.
 
 use super::super::band::BELOW_SORTED;

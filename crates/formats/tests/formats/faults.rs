@@ -79,7 +79,7 @@ fn faults_of_sukaku() {
     );
     assert_eq!(
         message(&all.replacen("12", "13", 1)),
-        "line 1, column 2: expected `2` or `.` or `0`, found `3`"
+        "line 1, column 2: expected `2`, `.` or `0`, found `3`"
     );
 }
 

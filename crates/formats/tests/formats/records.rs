@@ -225,7 +225,7 @@ fn forced_format_excludes_others() {
     assert_eq!(output.len(), 9);
     let output = read_as(Some(Format::Sukaku), format!("{LINE}\n").as_bytes());
     assert!(
-        output[0].contains("expected `2` or `.` or `0`, found") || output[0].contains("expected"),
+        output[0].contains("expected `2`, `.` or `0`, found") || output[0].contains("expected"),
         "{}",
         output[0]
     );

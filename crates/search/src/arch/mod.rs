@@ -7,8 +7,8 @@
 //!
 //! *Are plain arrays enough?* The compiler turns the arrays in [`plain`] into whole vectors for the baseline
 //! instructions of an architecture, so SSE2, NEON and WebAssembly's vectors of 128 bits need no separate module. In
-//! Node, WebAssembly takes 34 ms for 20,000 minimal puzzles with these vectors and 96 ms without; SSE2 takes 23 ms.
-//! Compiled for AVX2, the same arrays reach 55 to 60 % of the speed of the intrinsics, and for AVX-512 12 to 14 %,
+//! Node, WebAssembly takes 34 ms for 20,000 minimal puzzles with these vectors and 96 ms without them; SSE2 takes 23
+//! ms. Compiled for AVX2, the same arrays reach 55 to 60 % of the speed of the intrinsics, and for AVX-512 12 to 14 %,
 //! since the compiler splits the arrays into words and joins them again. Therefore, the AVX2 and AVX-512 backends use
 //! intrinsics.
 
