@@ -257,7 +257,7 @@ impl Scanner {
         had_title
     }
 
-    /// Completes the record at the end of its lines.
+    /// Processes the end of the record.
     fn finish(&mut self) {
         if self.begins_with_title(LineKind::Blank, b"") {
             self.drop_title();

@@ -3,7 +3,7 @@
 //! | the line contains | symbols for empty cells |
 //! | --- | --- |
 //! | 81 cells, each a word: `4 0 0 8 …`, `[4, 0, 0, 8, …]` | `0`, `.`, `-`, `_`, `*`, `x`, `?` |
-//! | 81 fields between commas, semicolons or tabs: `4,,,8,…` | nothing, or one of these symbols |
+//! | 81 fields between commas, semicolons or tabs: `4,,,8,…` | an empty field, or one of these symbols |
 //! | nine words of nine cells: `4000… 0300…`, `["4000…", …]`, `4000…/0300…/…` | one of these symbols |
 //! | quoted words with 81 cells in total: `"4.. ... 8.5.3. …"` | one of these symbols |
 //!
