@@ -212,8 +212,8 @@ const fn set_of(bits: u32) -> usize {
 }
 
 /// A mapping from a normal band to its least arrangement. It is stored as a number below 7,776, which encodes one of
-/// six orders of the rows and one of 1,296 orders of the columns. With twelve bytes per mapping, the table would not
-/// fit into the innermost cache.
+/// six orders of the rows and one of 1,296 orders of the columns. With twelve bytes per mapping, the table would be
+/// too large for the cache.
 #[derive(Clone, Copy)]
 pub(super) struct BandMapping(u16);
 

@@ -111,8 +111,8 @@ impl Columns {
         Columns::among(header, &Separator::ALL, Some(column))
     }
 
-    /// Parses a header with one of `separators`. The puzzle is in the column named `column`, or else in a column with a
-    /// known name.
+    /// Parses a header with one of `separators`. The puzzle is in the column named `column` or, without `column`, in a
+    /// column with a known name.
     pub(super) fn among(header: &[u8], separators: &[Separator], column: Option<&str>) -> Option<Columns> {
         const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
         let puzzle = |names: &[String]| {

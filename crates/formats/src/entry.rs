@@ -73,8 +73,8 @@ impl Entry {
     }
 }
 
-/// Parses one record in the given format. The row of a table is parsed as if the table had a single column; with a
-/// header, use [`parse_row`] instead.
+/// Parses one record in the given format. The row of a table is parsed as if the table had a single column. For a
+/// table with a header, use [`parse_row`].
 ///
 /// # Errors
 ///

@@ -43,7 +43,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Iterates over names and values. A value is `None` for `null`, the unquoted text of a string, or JSON for any
+    /// Iterates over names and values. The value is `None` for `null`, the unquoted text for a string, and JSON for any
     /// other type.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_deref()))
@@ -386,7 +386,7 @@ impl<'de> Visitor<'de> for InOrder {
     }
 }
 
-/// Removes whitespace outside of strings. Everything else is kept as it is, since a number may have more digits than
+/// Removes whitespace outside of strings. Everything else remains unchanged, since a number may have more digits than
 /// any numeric type can represent.
 fn without_blanks(json: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);

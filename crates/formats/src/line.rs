@@ -23,7 +23,7 @@
 //! pages, email programs and word processors are reverted (see `normal.rs`). A `+` before a digit or a `:` after the
 //! cells identifies the [library](super::library) format.
 //!
-//! A written line uses `.` for an empty cell, or `0` on request, and has the comment after ` # `. Only digits are
+//! A written line uses `.` for an empty cell, or `0` on request, and ends with the comment after ` # `. Only digits are
 //! written; the distinction between givens and placements is lost. A position that [lacks
 //! candidates](super::Position::lacks_candidates) is rejected.
 
@@ -114,8 +114,8 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     Ok(Line { grid, comment })
 }
 
-/// Returns the byte range of the 81 cells in a line for which [`parse_as`](super::parse_as) accepts words around the
-/// cells. Returns `None` if the cells are separated, or if the line is invalid.
+/// Returns the byte range of the 81 cells in a line. Words may surround the cells, as in [`parse_as`](super::parse_as).
+/// Returns `None` if the cells are separated, or if the line is invalid.
 pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     if parse_plain(line).is_some() {
         return Some(0..81);

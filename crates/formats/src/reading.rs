@@ -145,8 +145,7 @@ fn sign_of(row: &[u8]) -> Option<u8> {
     (fits && cells.all(|byte| byte == sign || matches!(byte, b'1'..=b'9'))).then_some(sign)
 }
 
-/// Returns whether a trimmed line starts with a row header, a letter `A` to `I` or `r` and a digit, and the rest is a
-/// row.
+/// Returns whether a trimmed line consists of a row header (a letter `A` to `I`, or `r` and a digit) and a row.
 pub(super) fn has_name(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"|").map_or(line, <[u8]>::trim_ascii_start);
     let rest = match line {

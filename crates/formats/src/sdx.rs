@@ -13,7 +13,7 @@
 //! entry's comment.
 //!
 //! Rows are written in the same form, after a line with the comment. Digits of unknown origin are written as givens. If
-//! a cell has a single candidate that is not a candidate of any peer, the written text is parsed as a given. A position
+//! a cell has a single candidate that is not a candidate of any peer, the candidate is parsed as a given. A position
 //! cannot be written if a cell has no candidates.
 
 use super::error::{ParseError, Problem};

@@ -130,8 +130,8 @@ impl Rest {
         Rest { digits }
     }
 
-    /// Computes the digits left for rows 7 to 9. `open` contains the digits that each column lacks below the top band,
-    /// and `middle` contains rows 4 to 6.
+    /// Computes the digits left for rows 7 to 9. `open` contains, for each column, the digits that do not occur in the
+    /// top band, and `middle` contains rows 4 to 6.
     #[inline]
     pub fn below(open: &[u16; 9], middle: &[PackedRow; 3]) -> Rest {
         let set = |column| middle.iter().fold(open[column], |set, &row| set & !(1 << digit(row, column)));
