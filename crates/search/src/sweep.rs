@@ -259,7 +259,8 @@ fn permute_columns<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
     }
 }
 
-/// Returns the bits for which the other two lines can use two consecutive boxes, in either order.
+/// Returns the bits for which the two lines other than `line` can contain the digit in two consecutive boxes, in either
+/// order. `m1` contains the lines `m`, shifted by one box.
 #[inline(always)]
 fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
     let (a, b) = ((line + 1) % 3, (line + 2) % 3);

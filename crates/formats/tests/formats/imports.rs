@@ -17,7 +17,7 @@ fn read(input: &str) -> Vec<String> {
         })
     };
     let whole = by_chunks(usize::MAX);
-    assert_eq!(by_chunks(1), whole, "chunks make no difference: {input}");
+    assert_eq!(by_chunks(1), whole, "reading byte by byte: {input}");
     whole
 }
 
@@ -247,7 +247,7 @@ fn cells_without_marks_round_trip() {
     let input = GROUPS.replacen("1579", ".", 1);
     let read = parse(&input).expect("81 groups").position;
     let written = to_string(read, Format::Pencilmarks, Style::default()).unwrap();
-    let again = parse(&written).expect("what is written can be read").position;
+    let again = parse(&written).expect("the written text is valid").position;
     assert_eq!(again.candidates(), read.candidates(), "{written}");
 }
 

@@ -340,7 +340,7 @@ fn faults_of_objects() {
     assert_eq!(
         (output(&array), records(&array).len()),
         (expected.to_owned(), 2),
-        "as a text, and as an input"
+        "as a single record, and as a stream"
     );
 }
 
@@ -353,11 +353,11 @@ fn scheme_board_parses_and_prints() {
         "{board}"
     );
     let read = formats::parse(&board).unwrap();
-    assert_eq!((read.position, read.comment.as_str()), (givens(), ""), "the opening is no comment");
+    assert_eq!((read.position, read.comment.as_str()), (givens(), ""), "the opening is not a comment");
     let mut again = String::new();
     let named = Entry { comment: "from the text".into(), ..read };
     formats::write(&named, Format::Grid, style, &mut again).unwrap();
-    assert_eq!(again, format!("; from the text\n{board}"), "a comment is one that Scheme skips");
+    assert_eq!(again, format!("; from the text\n{board}"), "the comment is a Scheme comment");
     assert_eq!(formats::parse(&again).unwrap().comment, "from the text");
 }
 

@@ -286,7 +286,7 @@ fn missing_column_is_reported_once() {
                 match item {
                     Item::Record(raw) => assert!(raw.parse().is_err()),
                     Item::UnknownHeader { line, text } => output.push((line, text.to_vec())),
-                    Item::Header { .. } => panic!("there is none"),
+                    Item::Header { .. } => panic!("the header has no puzzle column"),
                     Item::Comment { .. } => {}
                 }
                 ControlFlow::<()>::Continue(())

@@ -36,7 +36,9 @@ fn cells() -> impl Strategy<Value = CellSet> {
 fn position() -> impl Strategy<Value = Position> {
     let marks = prop_oneof![
         Just(Marks::Implied),
-        candidates().prop_filter("some are gone", |gone| !gone.is_empty()).prop_map(Marks::Eliminated),
+        candidates()
+            .prop_filter("some candidates are eliminated", |gone| !gone.is_empty())
+            .prop_map(Marks::Eliminated),
         digit_sets().prop_map(Marks::Written),
     ];
     (grid(), cells(), marks).prop_map(|(digits, placed, marks)| {
