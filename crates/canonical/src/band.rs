@@ -137,8 +137,8 @@ const fn threes() -> [Three; 1 << 12] {
 /// For each order, the index of the permutation that sorts items arranged in this order.
 const SORTED_BY: [u8; 8] = [0, 1, 2, 4, 3, 5, 0, 0];
 
-/// The orders of the two lower rows of a box after its top row is sorted, as a number from 0 to 35, indexed by the
-/// orders of the three rows.
+/// Maps the orders of a box's three rows to the orders of its two lower rows after the top row is sorted. The result is
+/// a number from 0 to 35.
 pub(super) static BELOW_SORTED: [u8; 1 << 9] = below_sorted();
 
 const fn below_sorted() -> [u8; 1 << 9] {

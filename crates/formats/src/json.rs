@@ -362,7 +362,7 @@ fn cell_of(value: &Value) -> Option<Option<Digit>> {
     }
 }
 
-/// Deserializer of an object as a list of fields in their original order.
+/// A visitor that collects the fields of an object in their original order.
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {

@@ -36,7 +36,7 @@ use super::style::Empty;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Column, Digit, Grid, Row};
 use std::fmt::Write;
 
-/// Data of a library line besides the position: the step to find.
+/// A test case of the library: the step to find in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
     /// Code of the technique, as written: `0100`, `0606-1`, `0610-x`.

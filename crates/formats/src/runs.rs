@@ -63,7 +63,7 @@ impl<'a> TableRows<'a> {
         TableRows::cut(self.text, self.number, self.line, self.layout)
     }
 
-    /// Splits lines that [`Records::take_rows`](super::Records::take_rows) returned into records.
+    /// Splits the lines returned by [`Records::take_rows`](super::Records::take_rows) into records.
     pub fn cut(text: &[u8], number: usize, line: usize, layout: Layout) -> impl Iterator<Item = Raw<'_>> {
         let lines = uncut_lines(text).enumerate().filter(|(_, text)| holds_record(text));
         lines.enumerate().map(move |(index, (lines_before, text))| {

@@ -133,8 +133,7 @@ mod tests {
     fn all_of_them_are_found_once() {
         for number in 0..6 {
             let (minimal, solution) = puzzle_of_series(9, number);
-            // The givens of one minimal puzzle and two givens of another one on the same grid contain more than one
-            // minimal puzzle.
+            // The puzzle combines a minimal puzzle with two givens of another minimal puzzle on the same grid.
             let other = minimal_puzzle(&solution, &mut Random::new(10, number));
             let more = (other.givens() - minimal.givens()).iter().take(2);
             let both = puzzle_of(&Puzzle::from(solution), minimal.givens() | more.collect());
