@@ -54,7 +54,7 @@ impl Als {
         self.seen[digit.index()]
     }
 
-    /// Returns the digits that this set and `other` could each eliminate from a cell outside itself.
+    /// Returns the digits that each of the two sets could eliminate from at least one cell outside the set.
     #[inline]
     pub fn common(&self, other: &Als) -> DigitSet {
         self.touching & other.touching
@@ -73,9 +73,9 @@ impl Als {
     }
 }
 
-/// Returns all almost locked sets, ordered by house: rows, then columns, then boxes. Within a house, the cell lists are
-/// in lexicographic order, and a set precedes its supersets. A set contained in two houses is listed once, under the
-/// first house.
+/// Returns all almost locked sets, ordered by house: rows, then columns, then boxes. Within a house, the sets are in
+/// lexicographic order of their cells, and a set precedes its supersets. A set contained in two houses is listed once,
+/// under the first house.
 pub fn all(state: &State) -> Vec<Als> {
     let mut found = Vec::with_capacity(256);
     for house in House::all() {
@@ -122,7 +122,7 @@ pub struct AlsLink {
     pub digits: DigitSet,
 }
 
-/// Returns the links from each set to later sets, in lexicographic order of the pairs of indices.
+/// Returns the links from each set to later sets, in lexicographic order of the index pairs.
 ///
 /// In a linked pair, the earlier set sees all cells of the linking digit in the later set. It therefore suffices to
 /// look up, for each cell that the earlier set sees, the sets in which this cell is the first one with the digit.
@@ -203,7 +203,7 @@ impl Starting {
     }
 }
 
-/// Returns each link in both directions, in lexicographic order of the pairs of indices.
+/// Returns each link in both directions, in lexicographic order of the index pairs.
 pub fn both_ways(links: &[AlsLink]) -> Vec<AlsLink> {
     let back = links.iter().map(|&AlsLink { from, to, digits }| AlsLink { from: to, to: from, digits });
     let mut both: Vec<AlsLink> = links.iter().copied().chain(back).collect();

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! A strong link may also serve as a weak one. The partners of a cell are listed by house (row, column, box), in
-//! ascending order within each house. Partners that share a line as well as the box with the cell are listed under the
-//! line only.
+//! ascending order within each house. Partners in the cell's box and in one of its lines are listed only under the
+//! line.
 
 use crate::State;
 use crate::effort::Flow;
@@ -32,7 +32,6 @@ pub struct DigitLinks {
 }
 
 impl DigitLinks {
-    /// Computes the links of `digit`.
     pub fn new(state: &State, digit: Digit, box_links: BoxLinks) -> DigitLinks {
         let places = state.places(digit);
         let mut links =
@@ -129,7 +128,6 @@ fn alternating(nodes: usize) -> Vec<Link> {
 /// A bivalue cell in a chain. One of its digits links it to the previous cell, the other to the next cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passed {
-    /// The bivalue cell.
     pub cell: Cell,
     /// Digit shared with the previous cell.
     pub entered: Digit,

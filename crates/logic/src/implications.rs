@@ -54,7 +54,6 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Number of variants.
     pub const COUNT: usize = 5;
 }
 

@@ -272,7 +272,7 @@ macro_rules! all_techniques {
 }
 pub(crate) use all_techniques;
 
-/// Expands to the optional code.
+/// Expands to a technique's code in HoDoKu's library as an `Option`.
 macro_rules! code {
     () => {
         None
@@ -373,7 +373,7 @@ pub struct Spec {
     pub slug: &'static str,
     /// Family to which the technique belongs.
     pub family: Family,
-    /// Four-digit code in HoDoKu's library, if HoDoKu has the technique.
+    /// Four-digit code in HoDoKu's library, if HoDoKu implements the technique.
     pub code: Option<&'static str>,
 }
 

@@ -28,12 +28,12 @@ pub trait Guide: fmt::Debug + Send {
     /// Returns the reason if the search was stopped before the step was found. The guide is then unchanged.
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut>;
 
-    /// Places a digit in `state`, and records whatever the choice of later steps depends on.
+    /// Places a digit in `state`, and records the data on which the choice of later steps depends.
     fn place(&mut self, state: &mut State, placement: Candidate) {
         state.place(placement);
     }
 
-    /// Eliminates a candidate from `state`, and records whatever the choice of later steps depends on.
+    /// Eliminates a candidate from `state`, and records the data on which the choice of later steps depends.
     fn eliminate(&mut self, state: &mut State, candidate: Candidate) {
         state.eliminate(candidate);
     }
@@ -42,7 +42,7 @@ pub trait Guide: fmt::Debug + Send {
     fn boxed(&self) -> Box<dyn Guide>;
 }
 
-/// A puzzle on its way to the solution: the current state, and the guide that selects the steps.
+/// A puzzle that is being solved: the current state, and the guide that selects the steps.
 #[derive(Debug)]
 pub struct Walk {
     state: State,

@@ -173,8 +173,8 @@ impl Chaining {
 }
 
 impl Branch {
-    /// Returns the assumption. For a cycle, which has no assumption, returns the last literal, which is also where the
-    /// cycle starts.
+    /// Returns the assumption. For a cycle, which has no assumption, returns the last literal, at which the cycle also
+    /// starts.
     pub fn start(&self) -> Option<&Derived> {
         self.literals.iter().find(|it| it.ground == Ground::Assumed).or(self.literals.last())
     }
@@ -397,7 +397,7 @@ pub struct Node {
     pub digit: Digit,
     /// One cell, two or three cells of a group in one box and one line, or all cells of an almost locked set.
     pub cells: CellSet,
-    /// Whether the node stands for the digit in the node's cells, or for an almost locked set.
+    /// Whether the node represents the digit in the node's cells, or an almost locked set.
     pub kind: NodeKind,
 }
 

@@ -33,7 +33,7 @@ impl State {
         State::of(Candidates::new(puzzle), puzzle.givens())
     }
 
-    /// Creates a state in the course of solving. `givens` are the placed cells whose digits are givens.
+    /// Creates the state of a partly solved puzzle. `givens` are the placed cells whose digits are givens.
     pub fn of(candidates: Candidates, givens: CellSet) -> State {
         State { candidates, givens, unplaced: candidates.unplaced() }
     }

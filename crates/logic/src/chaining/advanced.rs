@@ -126,7 +126,7 @@ fn locked(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     }
 }
 
-/// Returns all pairs of set bits in the reference's order: (0, 1), (0, 2), (1, 2), (0, 3), …
+/// Returns all pairs of set bits in Sudoku Explainer's order: (0, 1), (0, 2), (1, 2), (0, 3), …
 fn pairs(of: u16) -> impl Iterator<Item = [usize; 2]> {
     bits(of).flat_map(move |second| bits(of & ((1 << second) - 1)).map(move |first| [first, second]))
 }

@@ -13,7 +13,7 @@ pub struct Difficulty(u16);
 const STEPS: u16 = 32;
 
 impl Difficulty {
-    /// Converts a difficulty computed by the reference, from 0 to 1,000.
+    /// Converts a difficulty computed as in Sudoku Explainer, from 0 to 1,000.
     pub(crate) fn of(value: f64) -> Difficulty {
         let tenths = ((value + 0.05) * 10.0) as u16;
         let printed = f64::from(tenths) / 10.0;
@@ -21,7 +21,7 @@ impl Difficulty {
         Difficulty(tenths * STEPS + (beyond + i64::from(STEPS) / 2).clamp(0, i64::from(STEPS) - 1) as u16)
     }
 
-    /// Creates a difficulty from tenths, for values that the reference does not compute as sums.
+    /// Creates a difficulty from tenths, for values that Sudoku Explainer does not compute as sums.
     pub const fn exactly(tenths: u16) -> Difficulty {
         Difficulty(tenths * STEPS + STEPS / 2)
     }
@@ -45,7 +45,7 @@ impl Difficulty {
         Difficulty((tenths * STEPS + STEPS / 2).wrapping_add_signed(beyond))
     }
 
-    /// Returns how far the reference's sum is from the printed number, in units of least precision.
+    /// Returns the difference between Sudoku Explainer's sum and the printed number, in units of least precision.
     pub const fn beyond(self) -> i16 {
         (self.0 % STEPS) as i16 - (STEPS / 2) as i16
     }

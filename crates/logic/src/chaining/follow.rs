@@ -1,4 +1,4 @@
-//! The search for all consequences of an assumption, in the reference's order of work.
+//! The search for all consequences of an assumption, in Sudoku Explainer's order of work.
 //!
 //! ```text
 //! while something is pending:

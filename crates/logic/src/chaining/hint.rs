@@ -70,7 +70,7 @@ pub struct End {
 pub struct Conclusion {
     /// Placement as cell and digit, if there is one.
     pub placed: Option<(usize, usize)>,
-    /// Digits eliminated from each cell, in the reference's order of cells.
+    /// Digits eliminated from each cell, in Sudoku Explainer's order of cells.
     pub removed: Vec<(usize, u16)>,
 }
 
@@ -84,13 +84,13 @@ impl Conclusion {
     }
 
     /// Creates a conclusion from eliminations in the order of discovery. The cells are sorted into the iteration order
-    /// of the reference's hash map.
+    /// of Sudoku Explainer's hash map.
     pub fn removals(mut removed: Vec<(usize, u16)>) -> Conclusion {
         hashed::sort(&mut removed);
         Conclusion { placed: None, removed }
     }
 
-    /// Returns whether the reference considers two hints equal: they have the same eliminations and the same hash,
+    /// Returns whether Sudoku Explainer considers two hints equal: they have the same eliminations and the same hash,
     /// which depends on the first three cells.
     fn is_same(&self, other: &Conclusion) -> bool {
         let hash = |it: &Conclusion| it.removed.iter().take(3).fold(0, |hash, &(cell, _)| hash ^ cell);
@@ -103,13 +103,11 @@ impl Conclusion {
 /// A deduction by chains.
 #[derive(Debug)]
 pub struct Hint {
-    /// Kind of chains from which the hint follows.
     pub shape: HintKind,
     /// Difficulty on Sudoku Explainer's scale.
     pub difficulty: Difficulty,
     /// Number of nodes of all branches, including nested chains.
     pub complexity: u32,
-    /// Eliminations and placement of the hint.
     pub conclusion: Conclusion,
     /// Last node of each branch.
     pub ends: Vec<End>,

@@ -8,7 +8,6 @@ use sodan_board::Candidate;
 pub struct Literal(u16);
 
 impl Literal {
-    /// Number of different literals.
     pub const COUNT: usize = 2 * 729;
 
     /// Creates a literal that is on, from the indices of its cell and digit.
@@ -29,7 +28,6 @@ impl Literal {
         usize::from(self.0)
     }
 
-    /// Returns whether the candidate is on.
     #[inline]
     pub fn is_on(self) -> bool {
         self.0 & 1 == 1
@@ -54,7 +52,6 @@ impl Literal {
         usize::from(self.0 / 2 % 9)
     }
 
-    /// Returns the candidate that is on or off.
     pub fn candidate(self) -> Candidate {
         candidate(self.cell(), self.digit())
     }
@@ -65,7 +62,6 @@ impl Literal {
 pub struct Marks([u16; 81]);
 
 impl Marks {
-    /// The set without candidates.
     pub const EMPTY: Marks = Marks([0; 81]);
 
     #[inline]
@@ -87,7 +83,6 @@ impl Marks {
         }
     }
 
-    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, digits| all | digits) == 0
@@ -98,7 +93,6 @@ impl Marks {
 pub struct Literals([Marks; 2]);
 
 impl Literals {
-    /// The set without literals.
     pub const EMPTY: Literals = Literals([Marks::EMPTY; 2]);
 
     /// Adds a literal. Returns whether it was not yet in the set.
@@ -120,13 +114,11 @@ impl Literals {
         off.0.iter().zip(&on.0).fold(0, |all, (off, on)| all | off & on) != 0
     }
 
-    /// Returns the candidates that are on.
     #[inline]
     pub fn on(&self) -> &Marks {
         &self.0[1]
     }
 
-    /// Returns the candidates that are off.
     #[inline]
     pub fn off(&self) -> &Marks {
         &self.0[0]

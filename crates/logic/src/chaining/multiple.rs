@@ -35,8 +35,8 @@ pub struct Engine<'a> {
     ends: [Vec<Option<End>>; 3],
     /// The `Reach` of the last board, or `None` if that board has too many candidates.
     reach: Option<(MaskBoard, Option<Rc<Reach>>)>,
-    /// Whether every assumption is followed from the beginning, as in the reference. Tests compare the optimized search
-    /// with such a slow engine.
+    /// Whether every assumption is followed from the beginning, as in Sudoku Explainer. Tests compare the optimized
+    /// search with such a slow engine.
     is_slow: bool,
 }
 

@@ -19,7 +19,7 @@ use crate::effort::Effort;
 use sodan_board::{Cell, CellSet};
 use std::rc::Rc;
 
-/// Finds all plain chains of a board, in the reference's order. If the board's `Reach` is passed, it is used to skip
+/// Finds all plain chains of a board, in Sudoku Explainer's order. If the board's `Reach` is passed, it is used to skip
 /// candidates that cannot lead to a hint.
 pub(super) fn search(board: &MaskBoard, reach: Option<&Reach>, hints: &mut Hints, effort: &Effort<'_>) {
     if reach.is_some_and(|reach| !reach.has_plain()) {
@@ -60,7 +60,7 @@ fn tails(board: &MaskBoard, links: Links) -> MaskBoard {
     tails
 }
 
-/// Returns whether strong links within cells and within houses are used.
+/// Returns whether strong links within cells are used, and whether strong links within houses are used.
 fn kinds(links: Links) -> [bool; 2] {
     [links != Links::Places, links != Links::Cells]
 }
@@ -278,7 +278,7 @@ fn way(trail: &Trail, end: u16) -> Vec<Literal> {
 /// Returns the cycle in the opposite direction. As in Sudoku Explainer, every literal is negated and keeps its cause.
 /// The cause of a link is the same in both directions, so in the reversed cycle each cause belongs to the link of the
 /// next literal. `shown` takes this into account. The literals on which a nested cycle
-/// [depends](super::hint::Hint::depends_on) are computed as in the reference, since moving the causes to the correct
+/// [depends](super::hint::Hint::depends_on) are computed as in Sudoku Explainer, since moving the causes to the correct
 /// nodes would change ratings.
 fn reversed(trail: &Trail, end: u16) -> (Trail, u16) {
     let first = trail.node(end);

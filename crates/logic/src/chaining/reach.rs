@@ -33,7 +33,6 @@ const MOST: usize = 64 * WORDS;
 pub struct Set([u64; WORDS]);
 
 impl Set {
-    /// The set without candidates.
     pub const EMPTY: Set = Set([0; WORDS]);
 
     fn insert(&mut self, number: u16) {
@@ -66,7 +65,6 @@ impl Set {
         self
     }
 
-    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
@@ -104,7 +102,6 @@ impl ReachRow {
         row
     }
 
-    /// Adds the members of `other`.
     #[inline]
     pub fn unite(&mut self, other: &ReachRow) {
         self.on.unite(&other.on);

@@ -35,7 +35,6 @@ pub enum Further {
 
 #[derive(Clone, Copy, Debug)]
 pub struct TrailNode {
-    /// Candidate that is on or off.
     pub literal: Literal,
     /// Reason why the literal follows from its parents.
     pub cause: Cause,

@@ -35,8 +35,8 @@ pub struct Consequence {
     pub claim: Claim,
     /// Length of the chain: 1 for the table's own claim, 2 for direct consequences.
     pub distance: u16,
-    /// Position of the cause for an own entry. For a copied entry, position of the claim from whose table the entry was
-    /// copied.
+    /// For an own entry, position of its cause. For a copied entry, position of the claim from whose table the entry
+    /// was copied.
     pub(super) from: u16,
     /// For an own entry, positions of further causes, or 0. For a copied entry, the first element is its position in
     /// the other table, or 0 if the position was not recorded.

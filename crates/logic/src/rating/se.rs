@@ -3,13 +3,13 @@
 //!
 //! ```text
 //! order     techniques in the order in which they are tried
-//! table     the reference's names of techniques, and their minimum difficulty
+//! table     Sudoku Explainer's names of techniques, and their minimum difficulty
 //! ```
 //!
 //! A puzzle has three ratings. ER is the difficulty of the hardest step, EP is the difficulty of the hardest step up to
 //! the first placement, and ED is the difficulty of the first step. The first technique that finds anything provides
-//! the next step, and if it finds several steps, the choice affects the rest of the path. All finders therefore
-//! enumerate in the reference's order (`technique/explainer.rs`).
+//! the next step, and if it finds several steps, the choice affects the rest of the path. All finders therefore try
+//! patterns in Sudoku Explainer's order (`technique/explainer.rs`).
 
 mod order;
 mod table;
@@ -179,7 +179,7 @@ impl Gem {
 
 /// Creates a [walk](Scale::walk) on this scale with the given repairs. Without repairs the scheme is `se-1.2.1`. A
 /// start without placed digits is treated as a sukaku: cells whose only candidate is not a candidate of any peer are
-/// filled in first. Like the reference, the walk does not count these placements as steps.
+/// filled in first. Like Sudoku Explainer, the walk does not count these placements as steps.
 pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>) -> Walk {
     if start.unplaced() == CellSet::ALL {
         let singles: Vec<Candidate> = Cell::all().filter_map(|cell| undisputed(&start, cell)).collect();

@@ -95,7 +95,7 @@ fn wings(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Flow {
     for (index, first) in links.iter().enumerate() {
         let after = |set: usize| at[set].partition_point(|&other| other <= index);
         let (mut left, mut right) = (&at[first.from][after(first.from)..], &at[first.to][after(first.to)..]);
-        // Merges the two lists in order. No link is in both lists, since only this link joins the two sets.
+        // Merges the two lists in order. No link is in both lists, since each pair of sets has at most one link.
         loop {
             let from_left = match (left.first(), right.first()) {
                 (Some(l), Some(r)) => l < r,

@@ -49,7 +49,7 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
 
 /// Positions visited by the walks from one start.
 struct WalkStart {
-    /// Visits by position and number of links.
+    /// Visits, indexed by position and number of links.
     places: Vec<Visit>,
     /// Completed visits, by set, used digit and number of links: all later positions have been visited. Later positions
     /// depend only on these three values, so a second visit cannot find anything new.
@@ -91,7 +91,7 @@ struct Walks<'a> {
     links: &'a [AlsLink],
     /// Start of each set's range in the list of links, followed by the end of the last range.
     begin: Vec<usize>,
-    /// For each digit, the sets that can eliminate it from some cell, each with these cells.
+    /// For each digit, the sets that can eliminate it from at least one cell. Each set is listed with these cells.
     touching: ByDigit<Vec<(usize, CellSet)>>,
     most_links: Option<usize>,
     /// Whether all links lead to later sets.
@@ -160,7 +160,7 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns the first positions of walks from a set, each with its digit.
+    /// Returns each position at which a walk from `start` can begin, with the first digit of the walk.
     fn first(&self, start: usize) -> impl Iterator<Item = (LinkUse, Digit)> {
         (self.begin[start]..self.begin[start + 1]).flat_map(|link| {
             self.links[link].digits.iter().enumerate().map(move |(used, digit)| (link * 3 + used, digit))

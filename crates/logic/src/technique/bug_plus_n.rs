@@ -22,7 +22,6 @@ use crate::State;
 use crate::Technique::BugPlusN;
 use crate::found::{Flow, Found};
 
-/// Maximum number of extra candidates.
 const MAX_GUARDIANS: usize = 9;
 
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {

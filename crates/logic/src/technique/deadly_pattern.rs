@@ -29,7 +29,6 @@ use crate::Technique::DeadlyPattern;
 use crate::found::{Flow, Found};
 use sodan_certificate::Truth;
 
-/// Maximum number of guardians.
 const MAX_GUARDIANS: usize = 4;
 
 /// Maximum length of whips through the guardians.

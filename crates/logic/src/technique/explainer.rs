@@ -1,4 +1,4 @@
-//! Finders that enumerate in the same order as Sudoku Explainer.
+//! Finders that try patterns in Sudoku Explainer's order.
 //!
 //! ```text
 //! simple    singles, locked candidates, subsets, fish and wings
@@ -25,8 +25,8 @@ pub struct Repairs {
     /// In the search for unique loops, branches do not share their extra digits, and hidden subsets of type 3 start
     /// with pairs.
     pub unique_loops: bool,
-    /// In a grave with a single extra digit, a house need not identify each cell that has this digit. Subsets of type 3
-    /// are tried by size first.
+    /// A grave with a single extra digit is accepted even if no single house identifies some of the cells with this
+    /// digit. For type 3, all kinds of houses are tried for each subset size, and not all sizes for each kind of house.
     pub bug: bool,
 }
 

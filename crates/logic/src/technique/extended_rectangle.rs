@@ -28,7 +28,6 @@ use crate::Technique::ExtendedRectangle;
 use crate::found::{Flow, Found};
 use sodan_certificate::Truth;
 
-/// Maximum number of guardians.
 const MAX_GUARDIANS: usize = 4;
 
 /// Maximum length of whips through the guardians.

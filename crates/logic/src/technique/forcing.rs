@@ -79,7 +79,7 @@ struct ForcingSearch<'a> {
     reach: Reach,
     names: &'a Names,
     allowed: ByDigit<CellSet>,
-    /// For each digit, the houses in which it is allowed.
+    /// For each digit, the houses that contain at least one allowed cell.
     allowed_houses: ByDigit<[u128; 3]>,
     trail: Trail,
     /// For each claim, the start of its row in `places` plus one, or 0 if its table has not been used yet.

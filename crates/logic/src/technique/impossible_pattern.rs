@@ -33,7 +33,6 @@ use crate::found::{Flow, Found};
 use sodan_board::{Cell, CellSet};
 use sodan_certificate::{Guardians, Truth, Variable};
 
-/// Maximum number of guardians.
 const MAX_GUARDIANS: usize = 4;
 
 /// Minimum number of cells of a pattern of three digits. The smallest pattern in eleven's list has ten cells; smaller
@@ -60,7 +59,6 @@ pub(super) fn patterns(state: &sodan_csp::State, max_guardians: usize) -> Vec<Tr
     truths
 }
 
-/// Returns the cells of a pattern.
 fn cells(truth: &Truth) -> CellSet {
     let Truth::Guardians(Guardians { pattern, .. }) = truth else { return CellSet::EMPTY };
     let cell = |it: &Variable| match it {

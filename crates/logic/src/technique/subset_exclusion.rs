@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Two candidates contradict each other if they see each other, or if together they remove two digits from an almost
-//! locked set. In contrast to aligned pair exclusion, the two cells need not be aligned, and the almost locked sets may
-//! have several cells.
+//! locked set. Unlike in aligned pair exclusion, the two cells need not be aligned, and the almost locked sets may have
+//! several cells.
 //!
 //! How to spot it: take two cells that see the same bivalue cells or the same almost locked sets, and cross out the
 //! candidate combinations that these bivalue cells or sets exclude.

@@ -53,7 +53,7 @@ fn in_all(templates: &[CellSet]) -> CellSet {
     templates.iter().fold(CellSet::ALL, |all, &template| all & template)
 }
 
-/// Returns, for each digit, the templates without cells that are certain to contain another digit.
+/// Returns the templates of each digit, except for templates with a cell that must contain another digit.
 fn compatible(all: &ByDigit<Vec<CellSet>>) -> ByDigit<Vec<CellSet>> {
     let mut all = all.clone();
     let mut sure = ByDigit::from_fn(|digit| in_all(&all[digit]));

@@ -22,7 +22,7 @@ pub struct NetLimits {
     pub length: usize,
     /// Minimum number of eliminations, including those caused by placed digits.
     pub cancellations: usize,
-    /// How easily the rest of the puzzle must be solvable after the deduction.
+    /// Minimum [`Reach`] after the deduction. Findings that leave a harder puzzle are ignored.
     pub reach: Reach,
 }
 

@@ -11,7 +11,7 @@ use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 ///
 /// Within a level, naked singles are recorded in ascending order of cells, then hidden singles in ascending order of
 /// houses and digits. If a side has several contradictions, type 1 is preferred to type 2, and type 2 to type 3; among
-/// contradictions of the same type, the one with the lowest cells, cell or house is preferred. If a side leads to a
+/// contradictions of the same type, the one in the lowest cells or house is preferred. If a side leads to a
 /// contradiction, the conclusions are the contradictions, and the candidates cancelled on both sides up to that level,
 /// digit by digit. Otherwise the conclusions are the digits placed on both sides, and further candidates cancelled on
 /// both sides.
@@ -126,7 +126,7 @@ pub(super) fn emptied(before: &State, now: &State) -> Option<Contradiction> {
     })
 }
 
-/// Returns all current singles, without repeating a cell and digit.
+/// Returns all current singles. Each pair of cell and digit is listed once.
 fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
     let [single, ..] = now.by_count();
     let naked = single.iter().filter_map(|cell| {

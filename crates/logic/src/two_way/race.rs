@@ -46,14 +46,13 @@ impl Runner {
         runner
     }
 
-    /// Places digits as one level.
+    /// Applies the placements as one level.
     pub(super) fn make_true(&mut self, placements: impl IntoIterator<Item = Candidate>) {
         let mut lost = Vec::with_capacity(64);
         placements.into_iter().for_each(|placement| self.place(placement, &mut lost));
         self.look(&lost);
     }
 
-    /// Eliminates candidates.
     pub(super) fn make_false(&mut self, candidates: impl IntoIterator<Item = Candidate>) {
         let mut lost = Vec::with_capacity(16);
         for candidate in candidates {
@@ -175,7 +174,6 @@ impl Race {
         a.is_broken() || b.is_broken() || (a.is_over() && b.is_over())
     }
 
-    /// Applies the next level on both sides.
     pub(super) fn advance(&mut self) {
         self.level += 1;
         self.runners.iter_mut().for_each(Runner::advance);

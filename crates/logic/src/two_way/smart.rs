@@ -41,7 +41,8 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Weights {
-        // There are 729 candidates and fewer than a hundred levels, so these properties cannot outweigh the first two.
+        // There are 729 candidates and fewer than a hundred levels, so `gone` and `level` cannot outweigh `singles` and
+        // `basic`.
         Weights { singles: 4000, basic: 2000, gone: 1, cancelled: 0, level: -4 }
     }
 }
@@ -164,7 +165,7 @@ fn finds(
     Ok(finds)
 }
 
-/// Returns the part of an effect that satisfies the length limit, or `None` if too little is left.
+/// Returns the part of an effect that satisfies the length limit, or `None` if this part has too few eliminations.
 fn fitting(state: &State, race: &Race, whole: &Effect, limits: &NetLimits) -> Option<Effect> {
     let effect = if limits.length == usize::MAX && !limits.leaves_out() {
         *whole

@@ -7,10 +7,10 @@
 //!
 //! First the conclusions are traced back. Every cancellation is attributed to a single that is required anyway, or else
 //! to the earliest possible single. The result may still contain redundant singles, since a cancellation can have
-//! several causes, and a single several reasons. Each single is therefore removed on trial, starting with the latest,
-//! and the rest is replayed. If the conclusions still follow, the single stays removed. Additional singles never
-//! invalidate a conclusion, so one round of trials suffices. The result is minimal, but not necessarily the shortest
-//! net.
+//! several causes, and a single several reasons. Each single is therefore removed tentatively, starting with the
+//! latest, and the rest is replayed. If the conclusions still follow, the single stays removed. Additional singles
+//! never invalidate a conclusion, so one round of trials suffices. The result is minimal, but not necessarily the
+//! shortest net.
 
 use super::play::{excludes, play};
 use super::{Cancellation, Conclusion, Net, Side, Single, SingleReason, Which};
@@ -142,8 +142,8 @@ fn reasons(state: &State, placement: Candidate) -> [SingleReason; 4] {
     [SingleReason::Naked(state.digits(cell).without(digit)), row, column, block]
 }
 
-/// Replay of a subset of a side's singles, each as early as possible. In contrast to a board, two singles of one level
-/// may exclude each other, and both are applied.
+/// Replays a subset of a side's singles, each on the earliest possible level. Unlike on a board, two singles of one
+/// level may exclude each other; both are then applied.
 struct Replay {
     /// Placements in order, each with its level. The assumption comes first.
     placed: Vec<(Candidate, usize)>,

@@ -1,4 +1,4 @@
-//! Published puzzles that require a firework and otherwise mostly basic steps.
+//! Published puzzles that require a firework, but otherwise mostly basic steps.
 
 mod over_collections {
     use sodan_board::Puzzle;

@@ -7,7 +7,7 @@ use sodan_logic::rating::se::Se;
 use sodan_logic::rating::se::row;
 use sodan_logic::{Effort, State, Step, Technique, Walk};
 
-/// Returns the ratings of a puzzle in the reference's format, such as `9.1/1.2/1.2`.
+/// Returns the ratings of a puzzle in `SukakuExplainer`'s format, such as `9.1/1.2/1.2`.
 fn rated(puzzle: &Puzzle) -> String {
     let solution = sodan_search::solutions(puzzle).next();
     let path = Se.walk(State::new(puzzle), solution).finish(Detail::Bare, &Effort::unlimited());
@@ -26,7 +26,7 @@ fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)>
 }
 
 mod over_collections {
-    /// Ratings of puzzles that do not require nested chains are identical to the reference's ratings.
+    /// Ratings of puzzles that do not require nested chains are identical to `SukakuExplainer`'s ratings.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn ratings_match_to_nested_chains() {
@@ -59,8 +59,8 @@ fn ratings_with_nested_chains_are_identical() {
 const STEPS: &str = include_str!("../../../../testdata/se/steps.txt");
 
 /// Each line contains a collection, the line number of a puzzle in it, the number of steps after which the candidates
-/// were passed to the reference as a sukaku (0 if the puzzle itself was passed), the ratings (`-` if the puzzle was not
-/// rated completely), and the steps.
+/// were passed to `SukakuExplainer` as a sukaku (0 if the puzzle itself was passed), the ratings (`-` if the puzzle was
+/// not rated completely), and the steps.
 const NESTED: &str = include_str!("../../../../testdata/se/nested.txt");
 
 /// Compares the steps of a walk with the known steps, and returns the steps of the walk.

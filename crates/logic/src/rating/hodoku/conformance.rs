@@ -66,9 +66,9 @@ impl Verdict {
 /// A step or rating that differs between HoDoKu and Sodan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Difference {
-    /// HoDoKu's version.
+    /// Text of the step or rating in HoDoKu's output.
     theirs: String,
-    /// Sodan's version.
+    /// Text of the step or rating found by Sodan.
     ours: String,
 }
 

@@ -49,7 +49,6 @@ impl Candidates {
     }
 }
 
-/// Finds aligned pair exclusion.
 pub fn pair(board: &MaskBoard) -> Option<Finding> {
     let candidates = Candidates::new(board, 2);
     candidates.pairs().find_map(|[one, two]| {

@@ -14,7 +14,6 @@ use std::rc::Rc;
 /// A step on Sudoku Explainer's scale.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Technique that found the step.
     pub technique: Technique,
     /// Difficulty on Sudoku Explainer's scale.
     pub difficulty: Difficulty,

@@ -79,14 +79,14 @@ pub fn hidden_single(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Finds naked singles.
 pub fn naked_single(board: &MaskBoard) -> Option<Finding> {
     let cell = board.open().iter().find(|cell| board.digits(cell.index()).count_ones() == 1)?.index();
     let digit = board.digits(cell).trailing_zeros() as usize;
     Some(Finding::placing(NakedSingle, 23, (cell, digit), Pattern::Single(None)))
 }
 
-/// Locked candidates: a digit, the house in which it is confined, and the house from which it is eliminated.
+/// Locked candidates: in the house `base`, the digit is confined to cells of the house `cover`. It is eliminated from
+/// the other cells of `cover`.
 #[derive(Clone, Copy)]
 struct Crossing {
     digit: usize,

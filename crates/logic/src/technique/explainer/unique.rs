@@ -73,7 +73,7 @@ impl Loop {
     }
 }
 
-/// The search for loops through cells that have both digits.
+/// The search for loops through cells in which both digits of the loop are candidates.
 struct Walk<'a> {
     board: &'a MaskBoard,
     repairs: Repairs,
