@@ -13,7 +13,7 @@
 //! ```
 //!
 //! A hidden single is written as `hidden single in row 9: r9c2<>5 by r1c2=5`. A side that leads to a contradiction ends
-//! with one of the following lines, followed by the candidates that the other side cancels as well:
+//! with one of the lines below. This line is followed by the candidates that both sides cancel.
 //!
 //! - `breaks: 3 twice in row 1, r1c4=3 and r1c7=3`
 //! - `breaks: r5c4 has no candidates: r5c4<>3 by …`

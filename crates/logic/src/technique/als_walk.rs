@@ -167,8 +167,9 @@ impl Walks<'_> {
         })
     }
 
-    /// Returns the position that is reached through a link if the previous position used the digit `before`. If a link
-    /// could be passed with either of its digits, the next link may use every digit except the lower one.
+    /// Returns the position that is reached through a link after a position that used the digit `before`, or `None` if
+    /// the link has no other digit. If a link with two digits can use either, the next link may use any digit except
+    /// the lower one.
     fn next(&self, before: Digit, link: usize) -> Option<LinkUse> {
         let digits = self.links[link].digits;
         let first = digits.first()?;
@@ -187,7 +188,7 @@ impl Walks<'_> {
         (self.links[place / 3].to, self.used(place).first().unwrap_or(Digit::ONE))
     }
 
-    /// Returns the positions that can follow an arrival, in order.
+    /// Returns the positions that can follow an [arrival](Self::arrival) at a set, in order.
     fn after(&self, (set, before): (usize, Digit)) -> impl Iterator<Item = LinkUse> {
         (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(before, link))
     }

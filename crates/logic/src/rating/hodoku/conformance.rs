@@ -206,8 +206,8 @@ mod tests {
         assert!(!is_built("Some Wing: 3"));
     }
 
-    /// Compares every puzzle of a HoDoKu output, prints the first differences, and returns the number of puzzles that
-    /// differ.
+    /// Compares the walk of every puzzle in HoDoKu's output, prints the first differences, and returns the number of
+    /// puzzles that differ.
     fn differing(name: &str, output: &str) -> usize {
         let answers = answers(output);
         let [mut whole, mut same, mut followed, mut steps] = [0; 4];

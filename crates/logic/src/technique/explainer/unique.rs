@@ -216,7 +216,8 @@ impl Sets<'_> {
         self.cells.map(|cell| 1 << POSITIONS[cell][kind])
     }
 
-    /// Finds naked subsets. The first cell represents both cells and has all extra digits; the second cell is ignored.
+    /// Finds naked subsets. The first of the loop's two cells represents both of them and has all extra digits; the
+    /// second cell is ignored.
     fn naked(
         &self,
         number: usize,
@@ -244,8 +245,8 @@ impl Sets<'_> {
         }
     }
 
-    /// Finds hidden subsets: not counting the second cell, the loop's digits and some further digits have only as many
-    /// cells as there are digits.
+    /// Finds hidden subsets: without the second of the loop's two cells, the loop's digits and some further digits have
+    /// only as many cells as there are digits.
     fn hidden(
         &self,
         number: usize,
