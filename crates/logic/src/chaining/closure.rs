@@ -14,8 +14,8 @@ use super::trail::Trail;
 /// Number of units: all cells, and each digit in each house.
 const UNITS: usize = 81 + 27 * 9;
 
-/// The consequences that dynamic chains without advanced rules derive from the assumptions on a board. The consequences
-/// are computed on demand and cached.
+/// The consequences that dynamic chains without advanced rules derive from the assumptions on a board, computed on
+/// demand and cached.
 #[derive(Debug)]
 pub struct Closures<'a> {
     board: &'a MaskBoard,

@@ -13,7 +13,7 @@ pub struct Difficulty(u16);
 const STEPS: u16 = 32;
 
 impl Difficulty {
-    /// Converts a difficulty computed as in Sudoku Explainer, from 0 to 1,000.
+    /// Converts a difficulty computed as in Sudoku Explainer. `value` must be between 0 and 1,000.
     pub(crate) fn of(value: f64) -> Difficulty {
         let tenths = ((value + 0.05) * 10.0) as u16;
         let printed = f64::from(tenths) / 10.0;

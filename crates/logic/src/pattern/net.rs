@@ -94,7 +94,7 @@ pub struct Cancellation {
     pub candidate: Candidate,
     /// Level of the single that cancels the candidate.
     pub level: usize,
-    /// Index of that single among the side's singles.
+    /// Index of the cancelling single among the side's singles.
     pub by: usize,
 }
 

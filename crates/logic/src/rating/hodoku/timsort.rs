@@ -301,7 +301,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         right_length: usize,
     ) -> Result<(), Inconsistent> {
         let aside = self.items[right..right + right_length].to_vec();
-        // All three are counts of remaining elements.
+        // `a`, `b` and `to` count the remaining elements.
         let (mut a, mut b, mut to) = (left + left_length, aside.len(), right + right_length);
         (a, to) = (a - 1, to - 1);
         self.items[to] = self.items[a].clone();
