@@ -88,7 +88,7 @@ def test_rules_and_size_are_options() -> None:
     grid = sodan.Puzzle(PROPER)
     assert sodan.count(grid, rules=["no-boxes"], limit=2).count == 2
     row = sodan.solve(FOUR, size=6)
-    assert row.status == "bad" and "expected a puzzle of 6 values, found 4" in str(row.reason)
+    assert row.status == "bad" and "expected a grid of size 6, found size 4" in str(row.reason)
     with pytest.raises(ValueError, match="rules: expected one of x, "):
         sodan.solve(FOUR, rules=["y"])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="size: expected 4 to 25, found 26"):

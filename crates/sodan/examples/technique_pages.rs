@@ -144,9 +144,9 @@ fn is_of_se(technique: Technique) -> bool {
     row(technique).is_none() && se::row(technique).is_some()
 }
 
-/// Returns the distance of a state from a good example; 0 is best. In a good example, the technique is the next step of
-/// a solver, or there are at least no singles; there are about 80 candidates, which is realistic and still easy to
-/// follow; and a chain has several links, as chains of Sudoku Explainer always do.
+/// Returns a penalty for a state as an example; 0 is best. In a good example, the technique is a solver's next step, or
+/// the state at least has no singles. The state has about 80 candidates, which is realistic and still easy to follow.
+/// Chains have several links, as Sudoku Explainer's chains always do.
 fn fault(state: &State, step: &Step, next: Technique) -> usize {
     let is_single = |technique: Technique| technique.spec().family == Family::Singles;
     let unlikely = match next {
@@ -168,7 +168,7 @@ struct Search<'a> {
     examples: &'a mut Examples,
     /// Techniques without an example, with the number of puzzles in which each was found.
     missing: Vec<(Technique, usize)>,
-    /// Distance of the best example so far, for each technique.
+    /// Penalty of the best example so far, for each technique.
     best: BTreeMap<Technique, usize>,
 }
 
@@ -209,8 +209,8 @@ impl Search<'_> {
         }
     }
 
-    /// Follows Sudoku Explainer's path through a puzzle and considers each step as an example. The finder that the
-    /// tests use must find the same step.
+    /// Follows Sudoku Explainer's path through a puzzle and considers each step as an example. A step is
+    /// accepted only if the finder that the tests use also finds the technique.
     fn along_se(&mut self, puzzle: &Puzzle, solution: Solution) {
         let mut walk = Se.walk(State::new(puzzle), Some(solution));
         let mut state = *walk.state();

@@ -130,7 +130,7 @@ impl Chain {
         }
         match (self.status, &self.fault) {
             (_, Some(fault)) => Some(fault.to_string()),
-            (Status::Solved, _) => Some("already solved before the search".into()),
+            (Status::Solved, _) => Some("the puzzle was solved before the search".into()),
             (Status::None, _) => Some("no solution".into()),
             (Status::Stuck, _) => Some("no choice found within the limits".into()),
             _ => None,

@@ -271,8 +271,7 @@ fn missing(candidates: &Candidates, backend: Backend) -> Missing {
 
 /// Compares the solution in the input with the puzzle's solution, or with any of its solutions if there are several.
 fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
-    // Nearly every claimed solution equals the computed solution, and comparing their bytes avoids parsing the row
-    // again.
+    // Nearly every claimed solution equals the computed solution. Comparing the bytes avoids parsing the row again.
     let only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
     let is_only = |text: &[u8]| only.is_some_and(|only| only.to_bytes() == *text);
     if item.solution_of_bare_row().is_some_and(is_only) {

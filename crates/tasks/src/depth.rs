@@ -22,7 +22,8 @@ pub struct DepthOptions {
 }
 
 impl Default for DepthOptions {
-    /// Returns options for depth 2 with braids of up to 7 cells and houses. This covers nearly all known puzzles.
+    /// Returns options for depth 2 with braids of up to 7 cells and houses. These limits cover nearly all known
+    /// puzzles.
     fn default() -> DepthOptions {
         DepthOptions { depth: 2, length: 7 }
     }

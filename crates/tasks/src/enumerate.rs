@@ -36,13 +36,14 @@ impl EnumerateOptions {
 }
 
 impl Default for EnumerateOptions {
-    /// Returns options with the empty pattern, which matches no puzzle.
+    /// Returns options with an empty pattern, for which there are no puzzles.
     fn default() -> EnumerateOptions {
         EnumerateOptions { pattern: ".".repeat(81), minimal: true, wish: None, most: EnumerateOptions::MOST }
     }
 }
 
-/// Task that enumerates puzzles with a pattern. An item is a solution grid, or a proper puzzle that determines one.
+/// Task that enumerates puzzles with a pattern. An item is a solution grid, or a proper puzzle that
+/// represents its solution.
 pub struct Enumerate {
     pattern: CellSet,
     redundancy: Redundancy,

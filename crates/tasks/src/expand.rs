@@ -79,7 +79,7 @@ impl Expand {
         Ok(Expand { by, keep })
     }
 
-    /// Adds to an item's puzzle the digits that the techniques find.
+    /// Adds the digits that the techniques find to an item's puzzle.
     fn following(&self, item: &Item<'_>) -> Result<Vec<Hunted<Puzzle>>, Refusal> {
         let puzzle = hunted::solvable(item)?;
         let mut hunting = Hunting::default();

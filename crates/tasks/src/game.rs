@@ -241,7 +241,7 @@ mod tests {
         assert!(!game.redo());
     }
 
-    /// Marks that lack the correct digit are mistakes; a cell without marks is not.
+    /// Marks without the correct digit count as mistakes; a cell without marks does not.
     #[test]
     fn marks_may_be_mistakes() {
         let mut game = game();

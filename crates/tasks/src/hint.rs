@@ -42,8 +42,8 @@ pub enum HintContent {
     /// than one digit is wrong.
     Contradiction(CellSet),
     /// The digits can be completed to a solution, but not with the remaining candidates. Contains the first
-    /// contradiction on the board or, if the board contains none yet, the first one after all singles; `None` if only a
-    /// search finds a contradiction.
+    /// contradiction on the board or, if the board contains none yet, the first one to which singles lead; `None` if
+    /// only a search finds a contradiction.
     MissingCandidates(Option<Contradiction>),
     /// Every cell is filled correctly.
     Solved,
@@ -118,8 +118,8 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
     (wrong, gone)
 }
 
-/// Finds out why `now` has no solution. Digits are blamed only if the board has no solution even with all candidates
-/// restored.
+/// Finds out why `now` has no solution. Digits are reported as wrong only if the board has no solution even with all
+/// candidates restored.
 fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     if matches!(sodan_search::solve(&Candidates::of_grid(now.placed())), Outcome::None) {
         return HintContent::Contradiction(suspects(now, givens));
@@ -153,7 +153,7 @@ fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     filled
 }
 
-/// Adds all candidates that its peers permit to each cell that contains neither a digit nor candidates.
+/// For each cell that contains neither a digit nor candidates, adds all candidates that its peers permit.
 fn with_unknown_filled(now: &Candidates) -> Candidates {
     let mut filled = Candidates::of_grid(now.placed());
     for cell in now.unplaced().iter().filter(|&cell| !now.digits(cell).is_empty()) {

@@ -128,8 +128,8 @@ impl Task for Near {
                     hunting.found(near);
                 }
             });
-            // Few improper puzzles have neighbours. The reason states that the puzzle is improper, since this may be
-            // due to a typing error.
+            // Improper puzzles rarely have neighbours. The reason states that the puzzle is improper, since a typing
+            // error may be the cause.
             let why = match sodan_search::count(&puzzle, 2) {
                 0 => "no neighbour found; the puzzle itself has no solution",
                 1 => NONE,

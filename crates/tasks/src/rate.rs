@@ -112,7 +112,7 @@ fn tells_gems(scale: &dyn Scale) -> bool {
 /// Columns that a scale must have to support gems.
 const GEM_COLUMNS: [&str; 3] = ["er", "ep", "ed"];
 
-/// Returns an error for `option`, which requires gems, unless exactly one scale is selected and supports them.
+/// Returns an error for `option` unless exactly one scale is selected and this scale supports gems.
 fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(), OptionError> {
     match *scales {
         [scale] if tells_gems(scale) => Ok(()),

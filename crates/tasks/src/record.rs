@@ -36,7 +36,7 @@ pub trait Record: Send {
     /// Returns why the item is invalid, or `None` for a valid item.
     fn fault(&self) -> Option<&Fault>;
 
-    /// Returns a problem with a valid item, such as a wrong solution in the input. The run's exit code then reports
+    /// Returns a warning about a valid item, such as a wrong solution in the input. The run's exit code then reports
     /// failure.
     fn warning(&self) -> Option<&'static str> {
         None
@@ -164,7 +164,7 @@ pub enum Value<'a> {
     Object(Box<dyn Object + 'a>),
 }
 
-/// A receiver for the values of one row, in column order and without conversion to [`Value`].
+/// Receives the values of one row, in column order and without conversion to [`Value`].
 pub trait Row {
     /// Appends a value to an [`Integer`](Kind::Integer) column.
     fn integer(&mut self, number: u64);

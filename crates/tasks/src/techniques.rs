@@ -34,7 +34,7 @@ pub struct Entry {
     /// Whether the technique assumes that the puzzle has exactly one solution.
     pub assumes_uniqueness: bool,
     /// Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest
-    /// steps; on other scales, that of the example.
+    /// steps; on other scales, it is the difficulty of the example.
     pub scales: BTreeMap<String, Weight>,
     /// Whether an example is included.
     pub has_example: bool,

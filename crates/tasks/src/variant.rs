@@ -139,7 +139,7 @@ impl VariantReading {
         if raw.extent == Extent::Cut {
             return Err(fault(format!("the record is longer than {} bytes", raw.text.len())));
         }
-        let text = text_of(raw).ok_or_else(|| fault("the record is not UTF-8".into()))?;
+        let text = text_of(raw).ok_or_else(|| fault("the record is not valid UTF-8".into()))?;
         let (format, guessed, puzzle) = match (format::detect(&text), &item.content) {
             (Some(format), _) => {
                 let import = format.read(&text).map_err(|error| fault(error.to_string()))?;
@@ -157,7 +157,7 @@ impl VariantReading {
 
     fn with_rules(&self, mut puzzle: VariantPuzzle) -> Result<VariantPuzzle, VariantError> {
         if let Some(size) = self.size.filter(|&size| size != puzzle.shape.size) {
-            let message = format!("expected a puzzle of {size} values, found {}", puzzle.shape.size);
+            let message = format!("expected a grid of size {size}, found size {}", puzzle.shape.size);
             return Err(VariantError::in_field("size", message));
         }
         GlobalRule::add(&self.rules, &mut puzzle);
@@ -172,8 +172,8 @@ fn text_of<'a>(raw: &Raw<'a>) -> Option<Cow<'a, str>> {
     raw.puzzle_field().or_else(|| std::str::from_utf8(raw.text).ok().map(Cow::from))
 }
 
-/// Converts a classic puzzle to the representation for variants. The result contains the digits, and the candidates
-/// that are eliminated although the digits allow them.
+/// Converts a classic puzzle to the representation for variants. The result contains the digits, and the
+/// eliminations that do not follow from the digits.
 fn classic_puzzle(content: &Content<'_>) -> VariantPuzzle {
     let position = match content {
         Content::Bare(line) => Position::of_givens(line.grid()),
@@ -466,7 +466,7 @@ mod tests {
         assert_eq!(count(x), 12, "a quarter of the 48 grids with both diagonals");
         let six = VariantReading { size: Some(6), ..VariantReading::default() };
         let fault = solve(six, FOUR).fault.unwrap().to_string();
-        assert!(fault.contains("expected a puzzle of 6 values, found 4"), "{fault}");
+        assert!(fault.contains("expected a grid of size 6, found size 4"), "{fault}");
         assert!(VariantReading { rules: vec!["y".into()], ..VariantReading::default() }.validate().is_err());
     }
 

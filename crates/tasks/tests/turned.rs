@@ -1,6 +1,6 @@
-//! The image of a step under a symmetry is the same step on the image of the puzzle. The inverse maps it back, and the
-//! images of a path's steps lead from each state to the next. The drawing and the sentences are the same for the images
-//! of cells, digits and houses.
+//! The image of a step under a symmetry is the same step on the image of the puzzle. The inverse symmetry maps the
+//! image back, and the images of a path's steps lead from each state to the next. The drawing and the sentences are the
+//! same for the images of cells, digits and houses.
 
 use sodan_board::{Candidates, Cell, Digit, Puzzle, Symmetry, Transform};
 use sodan_generator::Random;

@@ -10,10 +10,10 @@ use sodan::Cell;
 use sodan::search::{Backend, Problem as Question};
 use sodan_api::{Code, Problem};
 
-/// Path of these requests. The HTTP API does not provide it, because JSON is not the bottleneck over a network.
+/// Path of requests that contain grids. The HTTP API does not provide it, because JSON is not the bottleneck over a
+/// network.
 pub(crate) const PATH: &str = "grids";
 
-/// Number of cells per grid.
 const CELLS: usize = 81;
 
 /// Maximum number of solutions to count. Two are enough to detect an improper puzzle.
@@ -41,7 +41,7 @@ static CHARACTERS: [u8; 256] = {
 ///
 /// # Errors
 ///
-/// Returns an error if the length is not a multiple of a grid, or a byte is not a valid cell.
+/// Returns an error if the length is not a multiple of 81, or a byte is not a valid cell.
 pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     let (grids, rest) = cells.as_chunks::<CELLS>();
     if !rest.is_empty() {

@@ -130,7 +130,7 @@ fn pictures_go_into_a_folder() {
 #[test]
 fn absence_of_choices_is_reported() {
     let outcome = run(&["chains", "--format", "line", PROPER], "");
-    assert_eq!((outcome.status, outcome.out.as_str()), (0, "- already solved before the search\n"));
+    assert_eq!((outcome.status, outcome.out.as_str()), (0, "- the puzzle was solved before the search\n"));
     let outcome = run(&["chains", "--format", "line", NO_SOLUTION], "");
     assert_eq!((outcome.status, outcome.out.as_str()), (1, "- no solution\n"));
 }

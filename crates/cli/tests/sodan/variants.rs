@@ -119,7 +119,7 @@ fn rules_are_added_to_lines() {
     let classic = run(&["count", "--rules", "x,anti-knight", "--limit", "5"], PROPER);
     assert_eq!(classic.out.trim(), "0", "{}", classic.err);
     let wrong = run(&["solve", "--size", "6"], FOUR);
-    assert!(wrong.err.contains("expected a puzzle of 6 values, found 4"), "{}", wrong.err);
+    assert!(wrong.err.contains("expected a grid of size 6, found size 4"), "{}", wrong.err);
 }
 
 #[test]

@@ -66,9 +66,9 @@ pub enum Selection {
     Throttle,
     /// The chain with the highest score, whatever its number of levels.
     Smart,
-    /// One chain for each choice from which a chain starts.
+    /// One chain per choice, for all choices from which a chain starts.
     All,
-    /// A chain for the first choice from which a chain starts.
+    /// One chain, for the first choice from which a chain starts.
     First,
 }
 

@@ -152,7 +152,6 @@ impl From<DroppedConclusion> for String {
 mod tests {
     use super::*;
 
-    /// Scopes are cells, candidates, houses and digits.
     #[test]
     fn scopes_name_cells_and_houses() {
         let count = |text: &str| text.parse::<Selector>().map(|place| place.candidates().len());

@@ -14,7 +14,7 @@ pub enum SolutionCount {
     SoFar(u64),
 }
 
-/// Number of states per thread. Many are needed, since the states differ widely in their number of solutions.
+/// Number of states per thread. Many states are needed, since they differ widely in their number of solutions.
 const STATES_EACH: usize = 64;
 
 /// Number of solutions between two checks for cancellation; counting that many takes a few milliseconds.
@@ -91,7 +91,7 @@ fn children(state: &Candidates, cell: Cell) -> impl Iterator<Item = Candidates> 
 mod tests {
     use super::*;
 
-    /// The first four rows are filled.
+    /// A puzzle with only the first four rows filled.
     const SPARSE: &str = "123456789456789123789123456231564897.............................................";
 
     fn candidates() -> Candidates {

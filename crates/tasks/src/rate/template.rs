@@ -6,7 +6,7 @@
 //! | `%c` | the text after the puzzle in the input |
 //! | `%i` | the givens as 81 digits, `0` for an empty cell |
 //! | `%n` | the 1-based number in the input |
-//! | `%r`, `%p`, `%d` | ER, EP, ED; for a puzzle without a rating, such as a solved grid, `-` or another chosen text |
+//! | `%r`, `%p`, `%d` | ER, EP, ED; `-`, or the configured text, for a puzzle without a rating, such as a solved grid |
 //! | `%R`, `%P`, `%D` | the technique that determines ER, EP or ED; `-` if there is none |
 //! | `%l`, `%t`, `%%` | a new line, a tab, a percent sign |
 //!

@@ -101,7 +101,8 @@ pub struct VariantCandidatesRecord {
 }
 
 impl VariantCandidatesRecord {
-    /// Returns, for each cell, the values that occur in a solution, in ascending order, as characters with `A` for 10.
+    /// Returns, for each cell, the values that occur in a solution, in ascending order. Each value is one character,
+    /// with `A` for 10.
     pub fn values(&self) -> Vec<String> {
         let symbol =
             |value: usize| char::from_digit(value as u32 + u32::from(self.min_value), 36).unwrap_or('?');

@@ -15,7 +15,7 @@ use sodan_variant::{Cell, Constraint, VariantError, VariantPuzzle};
 pub struct VariantCheckOptions {
     /// Options for parsing records.
     pub reading: VariantReading,
-    /// Whether to find redundant clues and a minimal puzzle, which requires one or two searches per clue.
+    /// Whether to find redundant clues and a minimal puzzle. This requires one or two searches per clue.
     pub clues: bool,
 }
 

@@ -91,8 +91,8 @@ impl Scan {
         }
     }
 
-    /// Finds grids of 81 numbers, or nine numbers with nine digits, within any kind of brackets and on any number of
-    /// lines.
+    /// Finds grids of 81 numbers, or of nine numbers with nine digits each, within any kind of brackets and on any
+    /// number of lines.
     fn numbers(&mut self, text: &[u8]) {
         /// Placeholder for a number that is not a cell.
         const NO_CELL: u8 = b'x';

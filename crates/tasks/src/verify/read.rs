@@ -13,7 +13,7 @@ pub enum ReadAs {
     Line,
     /// Nine lines with nine cells each.
     Rows,
-    /// 81 numbers within brackets, or nine numbers with nine digits.
+    /// 81 numbers, or nine numbers with nine digits each, within brackets.
     Numbers,
     /// Digits assigned to cells.
     Placements,

@@ -102,11 +102,11 @@ pub struct Single {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Cause {
-    /// The side's candidate of the choice, which is assumed.
+    /// The side assumes this candidate of the choice.
     Assumed,
-    /// The last candidate in its cell.
+    /// The candidate is the only one left in the cell.
     Naked,
-    /// The last cell for its digit in the house.
+    /// The cell is the only one left for the digit in the house.
     Hidden,
 }
 

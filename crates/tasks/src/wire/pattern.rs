@@ -62,7 +62,7 @@ pub enum Pattern {
     Aligned(Aligned),
     /// Forcing chains as found by Sudoku Explainer.
     Chaining(Box<Chaining>),
-    /// Cells and houses that the target leaves with one candidate each, followed by one that it leaves with none.
+    /// Cells and houses that the target leaves with one candidate each, followed by a cell or house left with none.
     Whip(Whip),
     /// A proof in the form of a certificate.
     Certified(Certified),
@@ -215,7 +215,7 @@ structs! {
         link: [Cell; 2],
     }
 
-    /// Four cells in two rows, two columns and two boxes. They must not contain only two different digits.
+    /// Four cells in two rows, two columns and two boxes. With only two different digits, they would have two solutions.
     Rectangle = pattern::Rectangle {
         /// The two digits of the rectangle.
         digits: [Digit; 2],
@@ -246,8 +246,8 @@ structs! {
         kind: NodeKind,
     }
 
-    /// Several chains that start from one or several claims. Either one claim is refuted, or all have the same
-    /// consequence.
+    /// Several chains that start from one or several claims. Either one claim is refuted, or all claims have the
+    /// same consequence.
     Forcing = pattern::Forcing {
         /// Why the conclusion follows.
         reason: Reason,
@@ -328,8 +328,8 @@ structs! {
         excluders: Cells,
     }
 
-    /// Forcing chains: branches that start from assumptions. Either one assumption is refuted, or all have the same
-    /// consequence.
+    /// Forcing chains: branches that start from assumptions. Either one assumption is refuted, or all assumptions
+    /// have the same consequence.
     Chaining = pattern::Chaining {
         /// Why the conclusion follows.
         shows: Shows,
@@ -580,7 +580,7 @@ pub enum Ground {
     House(House),
     /// A locked candidate, a pair or an X-wing; see the literal's rule.
     Rule,
-    /// A nested chain, by index.
+    /// The nested chain with this index has this conclusion.
     Nested(usize),
 }
 
