@@ -43,8 +43,8 @@ pub enum Way {
     /// puzzles with the same number of givens are equally likely; weights correct for differences in this number. Each
     /// puzzle takes at least a hundred thousand attempts.
     Controlled,
-    /// Starts with several top-down attempts, then replaces givens of the best puzzle to get closer to the query step by
-    /// step. The bias is unknown.
+    /// Starts with several top-down attempts, then replaces givens of the best puzzle to get closer to the query step
+    /// by step. The bias is unknown.
     Climb,
 }
 

@@ -215,7 +215,7 @@ structs! {
         link: [Cell; 2],
     }
 
-    /// Four cells in two rows, two columns and two boxes. With only two different digits, they would have two solutions.
+    /// Four cells in two rows, two columns and two boxes. With only two digits, they would have two solutions.
     Rectangle = pattern::Rectangle {
         /// The two digits of the rectangle.
         digits: [Digit; 2],
