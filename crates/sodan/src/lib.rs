@@ -264,8 +264,8 @@ pub mod logic {
 ///
 /// Every function takes plain data and returns a string. Most take a step and the state before it:
 /// [`text`](render::text) formats sentences, [`markdown`](render::markdown) and [`html`](render::html) format a whole
-/// path, and [`svg`](render::svg) draws pictures. Sentences are built by [`explain`](render::explain), whose phrases
-/// can be used in other formats. Drawings are based on a [`Picture`](render::picture::Picture): marks, links and houses
+/// path, and [`svg`](render::svg) draws pictures. [`explain`](render::explain) builds the sentences from phrases, which
+/// can also be used in other formats. Drawings are based on a [`Picture`](render::picture::Picture): marks, links and houses
 /// without colours, for apps with their own drawing code. The step must have been found with
 /// [`Detail::Explained`](logic::path::Detail::Explained), since it has no pattern otherwise.
 ///
@@ -447,8 +447,8 @@ pub mod engines {
     };
 }
 
-/// Parquet and Arrow files: records, tables, transcripts of negotiations, and text forms of Arrow columns. Requires the
-/// feature `columns`. The feature `transcripts` adds only the transcripts.
+/// Reads and writes records, tables and transcripts of negotiations as Parquet and Arrow files, and converts Arrow
+/// columns to text. Requires the feature `columns`. The feature `transcripts` adds only the transcripts.
 #[cfg(feature = "transcripts")]
 pub mod arrow {
     pub use sodan_arrow::{arrow_array, arrow_ipc, arrow_schema, transcript};

@@ -43,7 +43,7 @@ pub struct ByName<'b> {
 }
 
 impl<'b> ByName<'b> {
-    /// Maximum number of fields for linear search. For so few fields, it is usually faster than building an index.
+    /// Maximum number of fields for linear search, which is usually faster than an index for so few fields.
     const FEW: usize = 32;
 
     /// Creates a lookup in the fields `extra`.

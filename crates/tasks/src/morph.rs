@@ -60,7 +60,7 @@ fn fnv_1a(text: &str) -> u64 {
 
 /// Returns a uniformly distributed random symmetry.
 pub fn random_symmetry(random: &mut Random) -> Symmetry {
-    // Drawn in two parts, each of which fits into a word even on 32-bit machines.
+    // Draws two random numbers, each of which fits into a word even on 32-bit machines.
     let [moves, digits] = [2 * 6_usize.pow(8), 362_880].map(|bound| random.below(bound) as u64);
     Symmetry::from_index(moves * 362_880 + digits)
 }

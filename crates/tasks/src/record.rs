@@ -271,7 +271,7 @@ impl ColumnChoice {
     }
 }
 
-/// Rule for the input columns that are written to the output next to the schema's columns.
+/// Selects and names the input columns that are passed through to the output.
 #[derive(Clone, Debug)]
 pub(crate) struct PassedColumns {
     choice: ColumnChoice,

@@ -82,7 +82,7 @@ fn mistakes(start: &VariantStart) -> Option<VariantHintContent> {
     let wrong = cells(&|cell, value| start.entries[cell].is_some_and(|entry| entry != value));
     let least = start.board.puzzle().shape.min_value;
     let is_gone = |cell: usize, value: u8| start.state.mask(cell) >> (value - least) & 1 == 0;
-    // Wrong values exclude candidates in other cells, so eliminated candidates are not reported with wrong values.
+    // Wrong values exclude candidates in other cells, so eliminated candidates are reported only without wrong values.
     let gone = if wrong.is_empty() { cells(&is_gone) } else { Vec::new() };
     (!wrong.is_empty() || !gone.is_empty()).then_some(VariantHintContent::Mistakes { wrong, gone })
 }

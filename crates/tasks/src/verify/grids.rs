@@ -1,4 +1,5 @@
-//! Finds the last grids in a string: written as one word, in rows with any frame, or as numbers within brackets.
+//! Finds the last grids in a string. A grid is written as one word, in rows with any frame, or as numbers within
+//! brackets.
 
 use super::read::ReadAs;
 use super::rows::{Line, Rows};
