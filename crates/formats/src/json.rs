@@ -152,7 +152,7 @@ impl Record {
         }
         if is_array_of_objects(text) {
             serde_json::from_slice::<Value>(text).map_err(|error| no_json(text, &error))?;
-            return Err(wrong("expected one object on each line, found an array of objects".into()));
+            return Err(wrong("expected one object per line, found an array of objects".into()));
         }
         if text.trim_ascii_start().starts_with(b"\"") {
             let puzzle: String = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;

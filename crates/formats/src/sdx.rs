@@ -24,7 +24,7 @@ use super::style::CannotSay;
 use super::{Format, cell_contents};
 use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet};
 
-const EXPECTED: &str = "digits 1 to 9, each once, or a placed digit `u5`";
+const EXPECTED: &str = "digits 1 to 9, each at most once, or a placed digit such as `u5`";
 
 #[derive(Clone, Copy)]
 struct SdxCell {

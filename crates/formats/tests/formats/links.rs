@@ -336,7 +336,7 @@ fn faults_of_objects() {
     );
     assert!(output("[[1,2],[10]]").contains("expected 81 cells"));
     let array = format!("[{{\"puzzle\":\"{LINE}\"}},{{\"puzzle\":\"{LINE}\"}}]");
-    let expected = "line 1, column 1: expected one object on each line, found an array of objects";
+    let expected = "line 1, column 1: expected one object per line, found an array of objects";
     assert_eq!(
         (output(&array), records(&array).len()),
         (expected.to_owned(), 2),
@@ -398,7 +398,7 @@ fn sudocues_puzzles_in_progress_are_read() {
     assert_eq!(position.digits.get(Cell::from_index(2)), None);
     assert_eq!(position.candidates().digits(Cell::from_index(2)).to_string(), "2");
 
-    let expected = "expected digits 1 to 9, each once, or a placed digit `u5`, found";
+    let expected = "expected digits 1 to 9, each at most once, or a placed digit such as `u5`, found";
     assert_eq!(fault(Format::Sdx, "4 u12"), format!("line 1, column 5: {expected} `2`"));
     assert_eq!(fault(Format::Sdx, "4 77"), format!("line 1, column 4: {expected} `7`"));
     assert_eq!(fault(Format::Sdx, "4 u"), format!("line 1, column 4: {expected} the end of the line"));
