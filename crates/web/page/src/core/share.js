@@ -133,7 +133,7 @@ const readLines = (bits) =>
   Array.from({ length: bits.read(8) }, () => {
     const kind = KINDS[bits.read(2)];
     const [from, to] = [bits.read(10), bits.read(10)];
-    if (!kind || Math.max(from, to) >= (kind === 'pen' ? CELLS : 9 * CELLS)) throw new RangeError('the code contains an invalid line');
+    if (!kind || Math.max(from, to) >= (kind === 'pen' ? CELLS : 9 * CELLS)) throw new RangeError('invalid line in the code');
     return { kind, from, to };
   });
 
