@@ -207,12 +207,16 @@ impl Report {
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
         let verdict = if self.is_clean() { "clean" } else { "not clean" };
         let files = |files: &[_]| several(files.len() as u64, "file");
+        let not_read = |others: &[_]| match others.len() {
+            1 => "1 file was not read".to_owned(),
+            count => format!("{count} files were not read"),
+        };
         let verdict = match (&self.unreadable[..], &self.not_read[..]) {
             ([], []) => verdict.to_owned(),
-            ([], others) => format!("{verdict}, but {} not read", files(others)),
+            ([], others) => format!("{verdict}, but {}", not_read(others)),
             (damaged, []) => format!("{verdict}, but {} could not be read", files(damaged)),
             (damaged, others) => {
-                format!("{verdict}, but {} could not be read, and {} not read", files(damaged), files(others))
+                format!("{verdict}, but {} could not be read, and {}", files(damaged), not_read(others))
             }
         };
         if self.rows() == 0 && self.traces().0 > 0 {

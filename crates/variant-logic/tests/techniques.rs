@@ -83,17 +83,18 @@ fn related_cells_exclude_values() {
     let expected =
         "R1C1 is 1, which limits the cells related to it by the white dot at R1C1, so R1C2 is not 1, 3 or 4.";
     assert_eq!(sentence(&board(FOUR, dot, "R1C1:1"), Technique::Rule), expected);
-    let expected = "Whether R1C1 is 1 or 2, the same values in other cells are ruled out by the white dot at R1C1, so R1C2 is not 4.";
+    let expected = "Whether R1C1 is 1 or 2, the same candidates in other cells are excluded by the white dot at R1C1, so R1C2 is not 4.";
     assert_eq!(sentence(&board(FOUR, dot, "R1C1:12"), Technique::Rule), expected);
 }
 
 #[test]
 fn cage_has_combinations() {
     let cage = r#"{ "type": "cage", "sum": 7, "cells": ["R1C1", "R1C2"] }"#;
-    let expected = "The cage 7 at R1C1 can only have 3-4 in R1C1 and R1C2, so R1C1 and R1C2 are not 1 or 2.";
+    let expected =
+        "The cage 7 at R1C1 can only contain 3-4 in R1C1 and R1C2, so R1C1 and R1C2 are not 1 or 2.";
     assert_eq!(sentence(&board(FOUR, cage, ""), Technique::Combination), expected);
     let arrow = r#"{ "type": "arrow", "circle": ["R1C1"], "cells": ["R2C2", "R3C3"] }"#;
-    let expected = "The sum of the arrow at R1C1 limits R1C1, R2C2 and R3C3, so R1C1 is not 1 and R2C2 and R3C3 are not 4.";
+    let expected = "The sum of the arrow at R1C1 limits the values of R1C1, R2C2 and R3C3, so R1C1 is not 1 and R2C2 and R3C3 are not 4.";
     assert_eq!(sentence(&board(FOUR, arrow, ""), Technique::Combination), expected);
 }
 
@@ -108,7 +109,7 @@ fn naked_pair_excludes_its_values() {
     let step = first(&board(FOUR, "", "R1C1:12 R1C2:12"), Technique::NakedSubset);
     let board = board(FOUR, "", "");
     let expected =
-        "R1C1 and R1C2 have only 1 and 2, each of them once, so R1C3, R1C4, R2C1 and R2C2 are not 1 or 2.";
+        "R1C1 and R1C2 contain only 1 and 2, each exactly once, so R1C3, R1C4, R2C1 and R2C2 are not 1 or 2.";
     assert_eq!((step.name.as_str(), step.sentence(&board).as_str()), ("naked pair", expected));
 }
 

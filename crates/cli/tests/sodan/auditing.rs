@@ -515,7 +515,7 @@ fn unread_folder_entries_are_named() {
     fs::write(folder.path().join("weights.bin"), "x").unwrap();
     let report = verify(&[shown(folder.path())]);
     assert_eq!(report.status, 0, "{}", report.out);
-    assert!(report.out.starts_with("clean, but 2 files not read: 2 rows"), "{}", report.out);
+    assert!(report.out.starts_with("clean, but 2 files were not read: 2 rows"), "{}", report.out);
     for text in ["weights.bin: unknown file type\n", "settings.json: not a table of puzzles\n"] {
         assert!(report.out.contains("\n  not read: ") && report.out.contains(text), "{}", report.out);
     }
@@ -540,7 +540,7 @@ fn folders_may_be_splits() {
     fs::write(folder.path().join("a/settings.json"), "{\"seed\": 3}\n").unwrap();
     let [a, b, none] = ["a", "b", "none"].map(|name| folder.path().join(name));
     let outcome = verify(&["--train", shown(&a), "--test", shown(&b)]);
-    let text = "clean, but 1 file not read: 3 rows (2 train, 1 test), ";
+    let text = "clean, but 1 file was not read: 3 rows (2 train, 1 test), ";
     assert!(outcome.status == 0 && outcome.out.starts_with(text), "{}{}", outcome.out, outcome.err);
     fs::create_dir(&none).unwrap();
     let empty = verify(&["--train", shown(&a), "--test", shown(&none)]);

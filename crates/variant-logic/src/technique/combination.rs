@@ -46,10 +46,14 @@ fn reason(board: &Board, state: &State, sum: &Sum) -> String {
     match combinations(board, state, sum) {
         Some(listed) => {
             let sets: Vec<String> = listed.iter().map(|&set| set_of(board, set)).collect();
-            format!("{name} can only have {} in {}", words::list(&sets, "or"), words::cells(board, &cells))
+            format!("{name} can only contain {} in {}", words::list(&sets, "or"), words::cells(board, &cells))
         }
         None => {
-            format!("The sum of {} limits {}", words::origin(board, sum.origin), words::cells(board, &cells))
+            format!(
+                "The sum of {} limits the values of {}",
+                words::origin(board, sum.origin),
+                words::cells(board, &cells)
+            )
         }
     }
 }

@@ -65,7 +65,7 @@ fn reason(board: &Board, number: usize, masks: &[u32], eliminations: &[Candidate
     if !matches!(constraint, Constraint::Thermo(_) | Constraint::SlowThermo(_)) {
         let sentence = constraint.sentence().trim_end_matches('.');
         let sentence = sentence[..1].to_lowercase() + &sentence[1..];
-        return format!("On {name} {sentence}");
+        return format!("Because of {name}, {sentence}");
     }
     let mut bounds: Vec<String> = Vec::new();
     for (at, candidate) in eliminations.iter().enumerate() {
@@ -114,7 +114,7 @@ fn relations(board: &Board, state: &State, cell: usize, sink: Sink<'_>) -> Contr
     } else {
         let values = words::values(board, state.mask(cell), "or");
         format!(
-            "Whether {} is {values}, the same values in other cells are ruled out by {rules}",
+            "Whether {} is {values}, the same candidates in other cells are excluded by {rules}",
             board.cell(cell)
         )
     };

@@ -74,7 +74,7 @@ fn report_cells(
         name,
         placements: Vec::new(),
         eliminations,
-        reason: format!("{at} have only {values}, each of them once"),
+        reason: format!("{at} contain only {values}, each exactly once"),
         premises: cells.iter().flat_map(|&cell| state.candidates(cell)).collect(),
         area: cells.to_vec(),
         certificate: Some(Certificate::Cover {
