@@ -125,7 +125,7 @@ impl Chain {
     /// Returns why no net was found, or why more nets may exist.
     fn reason(&self) -> Option<String> {
         if let Some(cut) = self.cut {
-            let until_then = if self.net.is_some() { "there may be more" } else { "no choice found" };
+            let until_then = if self.net.is_some() { "there may be more choices" } else { "no choice found" };
             return Some(format!("{cut}; {until_then}"));
         }
         match (self.status, &self.fault) {
@@ -266,7 +266,8 @@ impl Task for Chains {
             None => write(out, format_args!("puzzle {number}: {}\n\n", record.reason_in_words())),
             Some((net, _)) => {
                 let (index, of) = (record.number, record.of);
-                let cut = record.cut.map(|cut| format!(" ({cut}; there may be more)")).unwrap_or_default();
+                let cut =
+                    record.cut.map(|cut| format!(" ({cut}; there may be more choices)")).unwrap_or_default();
                 let which = if of > 1 { format!(", {index} of {of}{cut}") } else { cut };
                 write(out, format_args!("puzzle {number}{which}: {}\n", notation::text(net)));
             }
@@ -324,7 +325,7 @@ mod tests {
         for (some, all) in some.iter().zip(&all) {
             assert_eq!((&some["net"], &all["status"]), (&all["net"], &"done".into()));
             assert_eq!(some["status"], "timeout");
-            assert_eq!(some["reason"], "work limit reached; there may be more");
+            assert_eq!(some["reason"], "work limit reached; there may be more choices");
         }
     }
 

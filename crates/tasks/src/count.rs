@@ -129,7 +129,7 @@ impl Task for Count {
                 (Status::Timeout, _) => {
                     Some("time limit reached; there are at least this many solutions".into())
                 }
-                _ if record.is_cut => Some("limit reached; there may be more".into()),
+                _ if record.is_cut => Some("limit reached; there may be more solutions".into()),
                 (_, fault) => fault.as_ref().map(ToString::to_string),
             })
     }

@@ -212,7 +212,7 @@ impl Task for Explain {
             .among([scale.scheme()])
             .end_with(|record| match (record.fault(), record.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
-                (None, cut) => cut.map(|cut| format!("{cut}; these are the first steps")),
+                (None, cut) => cut.map(|cut| format!("{cut}; only the first steps were found")),
             })
     }
 

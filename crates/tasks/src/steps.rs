@@ -146,7 +146,7 @@ impl Task for Steps {
             .only_in(ColumnPlace::Detail)
             .end_with(|record| match (record.fault(), record.cut) {
                 (Some(fault), _) => Some(fault.to_string()),
-                (None, cut) => cut.map(|cut| format!("{cut}; there may be more")),
+                (None, cut) => cut.map(|cut| format!("{cut}; there may be more steps")),
             })
     }
 
@@ -180,7 +180,8 @@ impl Task for Steps {
         match record.start.state().zip(record.groups.as_ref()) {
             None => write(out, format_args!("puzzle {number}: {}\n\n", reason(record))),
             Some((state, groups)) => {
-                let cut = record.cut.map(|cut| format!("; {cut}, so there may be more")).unwrap_or_default();
+                let cut =
+                    record.cut.map(|cut| format!("; {cut}, so there may be more steps")).unwrap_or_default();
                 write(out, format_args!("puzzle {number}: {}{cut}\n\n", summary(groups)));
                 write(out, format_args!("{}\n", text::groups(groups, state, self.options.ways)));
             }

@@ -69,10 +69,10 @@ fn interrupted_path_has_first_pictures() {
     assert_eq!(output, "");
     let (first, output) = drawn(&["--effort", "5000"], "effort");
     assert!(!first.is_empty() && first.len() < whole.len() && whole.starts_with(&first), "{first:?}");
-    let cut = "line 1: work limit reached; these are the first steps\n";
+    let cut = "line 1: work limit reached; only the first steps were found\n";
     assert!(output.ends_with(cut), "{output}");
     let (none, output) = drawn(&["--timeout", "0.000000001"], "time");
-    assert!(none.len() < whole.len() && output.contains("; these are the first steps\n"), "{output}");
+    assert!(none.len() < whole.len() && output.contains("; only the first steps were found\n"), "{output}");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn several_solutions_end_in_time() {
     let several = "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let object = json(&["explain", "--scale", "se"], several);
     assert_eq!(object["status"], "timeout");
-    assert_eq!(object["reason"], "work limit reached; these are the first steps");
+    assert_eq!(object["reason"], "work limit reached; only the first steps were found");
     assert!(!object["steps"].as_array().unwrap().is_empty());
     // A puzzle with multiple solutions has no rating, even if its path is complete.
     let object = json(&["explain"], several);

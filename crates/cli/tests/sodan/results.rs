@@ -43,7 +43,7 @@ fn count_limit_is_reported() {
     let count = |limit: &str, format: &str| run(&["count", "--limit", limit, "--format", format], &input).out;
     let reasons = |limit: &str| -> Vec<bool> {
         let rows = count(limit, "csv");
-        rows.lines().skip(1).map(|row| row.ends_with(",limit reached; there may be more")).collect()
+        rows.lines().skip(1).map(|row| row.ends_with(",limit reached; there may be more solutions")).collect()
     };
     assert_eq!((reasons("3"), reasons("2")), (vec![false, false, true], vec![false, true, true]));
     // Above a thousand, another algorithm counts the solutions.
@@ -55,7 +55,10 @@ fn count_limit_is_reported() {
         "puzzle 1: 1 solution or more\npuzzle 2: 1 solution or more\npuzzle 3: 1 solution or more\n"
     );
     let last: Value = serde_json::from_str(count("7", "json").lines().last().unwrap()).unwrap();
-    assert_eq!((&last["count"], &last["reason"]), (&7.into(), &"limit reached; there may be more".into()));
+    assert_eq!(
+        (&last["count"], &last["reason"]),
+        (&7.into(), &"limit reached; there may be more solutions".into())
+    );
 }
 
 #[test]

@@ -102,7 +102,7 @@ impl VariantCounted {
     fn why_partial(&self) -> Option<String> {
         match self.end {
             End::Complete => None,
-            End::Limit => Some("limit reached; there may be more".into()),
+            End::Limit => Some("limit reached; there may be more solutions".into()),
             End::Stopped => {
                 let estimate = match self.estimate {
                     Some(estimate @ 1_000_000..) => {
@@ -115,7 +115,7 @@ impl VariantCounted {
                     ),
                     None => String::new(),
                 };
-                Some(format!("time limit reached; there are at least this many{estimate}"))
+                Some(format!("time limit reached; there are at least this many solutions{estimate}"))
             }
         }
     }

@@ -98,7 +98,7 @@ impl VariantExplained {
 
     /// Returns why the path is missing or incomplete.
     pub fn reason(&self) -> Option<String> {
-        let limit = self.is_cut().then(|| "time limit reached; these are the first steps".to_owned());
+        let limit = self.is_cut().then(|| "time limit reached; only the first steps were found".to_owned());
         reason_of(self.fault(), limit, self.start.as_ref())
     }
 }

@@ -140,7 +140,7 @@ impl Task for VariantSteps {
             )
             .only_in(ColumnPlace::Detail)
             .end_with(|record| {
-                let limit = record.is_cut.then(|| "time limit reached; there may be more".to_owned());
+                let limit = record.is_cut.then(|| "time limit reached; there may be more steps".to_owned());
                 reason_of(record.fault(), limit, record.start.as_ref())
             })
     }
@@ -171,7 +171,7 @@ impl Task for VariantSteps {
             None => write(out, format_args!("puzzle {number}: {}\n\n", reason(record))),
             Some((steps, start)) => {
                 let kind = &start.about.kind;
-                let cut = if record.is_cut { "; time limit reached, there may be more" } else { "" };
+                let cut = if record.is_cut { "; time limit reached, so there may be more steps" } else { "" };
                 let count = several(steps.len() as u64, "step");
                 write(out, format_args!("puzzle {number}: {kind}: {}{count}{cut}\n\n", start.note()));
                 for step in steps {

@@ -27,7 +27,7 @@ pub struct Position {
 #[non_exhaustive]
 pub enum PositionError {
     /// The givens or the digits do not form a grid.
-    #[error("{0}: expected 81 digits, or `.` for an empty cell")]
+    #[error("{0}: expected 81 characters: digits, or `.` for an empty cell")]
     Grid(&'static str),
     /// A given is missing from the digits.
     #[error("digits: the given {0} is missing")]

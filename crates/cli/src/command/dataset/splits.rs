@@ -291,7 +291,7 @@ impl Found {
         for path in missing_solutions(found.files.iter().map(|file| Path::new(&file.path))) {
             found.cannot_read(
                 &path,
-                "missing, although its puzzles exist; it is required to identify the copies",
+                "the file is missing, but its array of puzzles exists; copies cannot be identified without it",
             );
         }
         let is_of_traces = |file: &File| Path::new(&file.path).starts_with(folder.join(TRACES));

@@ -34,7 +34,8 @@ fn drawn(
     folder: &Folder,
 ) -> Result<(Status, Option<String>), Failure> {
     draw(item.raw.number, explained, folder)?;
-    let cut = explained.cut().map(|cut| format!("{}: {cut}; these are the first steps", item.raw.place()));
+    let cut =
+        explained.cut().map(|cut| format!("{}: {cut}; only the first steps were found", item.raw.place()));
     Ok((explained.status(), explained.fault().map(ToString::to_string).or(cut)))
 }
 

@@ -144,7 +144,8 @@ impl OutArgs {
     }
 }
 
-const NOT_RESUMABLE: Option<&str> = Some("the library may have changed since; use --overwrite to start over");
+const NOT_RESUMABLE: Option<&str> =
+    Some("the library may have changed since the interruption; use --overwrite to start over");
 
 /// Source of indices into the list of puzzle numbers. Ends with an error if the library becomes unreadable.
 struct Readable<'a> {
