@@ -27,7 +27,7 @@ fn late_regret(amb: &mut Amb) -> sodan_amb::Chosen<usize> {
 fn a_million_choices_deep_without_overflow() {
     let mut solutions = Search::new().program(late_regret);
     assert_eq!(solutions.next(), Some(Ok(2)));
-    assert_eq!(solutions.next(), Some(Ok(3)), "the last choice but one is taken back");
+    assert_eq!(solutions.next(), Some(Ok(3)), "the second-to-last choice is undone");
     assert_eq!(solutions.effort().choices, MILLION as u64 + 2 + 4);
 }
 

@@ -13,7 +13,7 @@ fn types_match_the_description() {
         std::fs::write(FILE, &types).unwrap();
     }
     let written = std::fs::read_to_string(FILE).unwrap();
-    assert!(types == written, "{FILE} is out of date; SODAN_BLESS=1 writes it");
+    assert!(types == written, "{FILE} is out of date; run this test with SODAN_BLESS=1 to update it");
 }
 
 fn types_of(description: &Value) -> String {

@@ -113,7 +113,10 @@ fn first_listing_zombies_agree() {
         // Each zombie displays `ok` once; further changes are digits that it draws while negotiating about `ok`.
         drawn += changes.saturating_sub(count);
     }
-    assert!(drawn > 0 && numbers("first.ticks_of_ok").iter().sum::<u64>() > 0, "some draw digits again");
+    assert!(
+        drawn > 0 && numbers("first.ticks_of_ok").iter().sum::<u64>() > 0,
+        "some zombies draw digits again"
+    );
 }
 
 #[test]

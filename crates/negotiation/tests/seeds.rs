@@ -116,7 +116,7 @@ fn are_kept(file: &str, lines: impl Iterator<Item = String>) {
         let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
         return std::fs::write(&path, text).expect("the file can be written");
     }
-    let text = std::fs::read_to_string(&path).expect("the file is there");
+    let text = std::fs::read_to_string(&path).expect("the file exists");
     let mut known = text.lines();
     for line in lines {
         assert_eq!(Some(line.as_str()), known.next());

@@ -182,7 +182,7 @@ mod tests {
         let pictured =
             walked.steps.iter().filter(|step| !matches!(step.pattern, Some(Pattern::Single(_)))).count();
         assert_eq!(page.matches("<svg ").count(), pictured + 2);
-        assert_eq!(page.matches("<style>").count(), 2, "the page's and the pictures'");
+        assert_eq!(page.matches("<style>").count(), 2, "one for the page, and one for the pictures");
         for tag in ["li", "ol", "div", "p", "h2", "svg", "b", "code"] {
             let opened =
                 page.matches(&format!("<{tag}>")).count() + page.matches(&format!("<{tag} ")).count();

@@ -235,7 +235,7 @@ on_both! {
         assert_eq!(all, ["1", "exit failed: badarg: no process is registered as nobody"]);
         assert_eq!(stage.whereis(mine), None);
         let indices = [stage.spawn(idler()), stage.spawn(idler())].map(Pid::index);
-        assert!(indices.iter().all(|&index| index < 4), "the place of a process that was never made is free: {indices:?}");
+        assert!(indices.iter().all(|&index| index < 4), "the slot of a process that was never started is free: {indices:?}");
     }
 
     fn g06_every_message_arrives_exactly_once(stage) {

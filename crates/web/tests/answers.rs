@@ -101,7 +101,7 @@ fn every_answer_is_as_described() {
     let about = served.get("/api/v1", "").json();
     for task in about["tasks"].as_array().unwrap() {
         let name = task["name"].as_str().unwrap();
-        assert!(tasks.contains(&name), "no question of {name}");
+        assert!(tasks.contains(&name), "no request for task {name}");
     }
 }
 
@@ -265,7 +265,7 @@ fn a_talk_can_be_its_clusters() {
     assert_eq!((answer.status, answer.header("content-type")), (200, Some("image/svg+xml")));
     assert!(answer.body.starts_with(b"<svg"));
     let unsolvable = format!("12345678.........9{}", ".".repeat(63));
-    assert_eq!(clusters(&unsolvable).status, 422, "no cell is right without a solution");
+    assert_eq!(clusters(&unsolvable).status, 422, "without a solution, no cell is correct");
 }
 
 #[test]
@@ -377,7 +377,12 @@ fn checked(root: &Value, schema: &Value, value: &Value, place: String) -> Result
         let ok = match keyword.as_str() {
             "$ref" => {
                 let target = root.pointer(rule.as_str().unwrap_or_default().trim_start_matches('#'));
-                return checked(root, target.ok_or(format!("{place}: {rule} leads nowhere"))?, value, place);
+                return checked(
+                    root,
+                    target.ok_or(format!("{place}: unresolved reference {rule}"))?,
+                    value,
+                    place,
+                );
             }
             "const" => value == rule,
             "enum" => rule.as_array().is_some_and(|all| all.contains(value)),
@@ -414,7 +419,7 @@ fn checked(root: &Value, schema: &Value, value: &Value, place: String) -> Result
         };
         if !ok {
             let shown: String = value.to_string().chars().take(200).collect();
-            return Err(format!("{place}: {keyword} {rule} does not hold of {shown}"));
+            return Err(format!("{place}: {shown} violates {keyword} {rule}"));
         }
     }
     Ok(())
@@ -500,7 +505,7 @@ fn limited_results_are_partial() {
     assert_eq!((&answer["complete"], &answer["records"][0]["status"]), (&json!(false), &json!("timeout")));
     let served = Served::with(ServerLimits { effort: 10, ..ServerLimits::default() });
     let answer = served.ask("rate", &json!({ "text": HARD, "limits": { "effort": 1_000_000 } }).to_string());
-    assert_eq!(answer["complete"], false, "nobody gets more than the server allows");
+    assert_eq!(answer["complete"], false, "requests cannot exceed the server's limits");
 }
 
 /// Returns the events of a streamed response as pairs of name and data.
@@ -662,7 +667,7 @@ fn partial_paths_are_redirected() {
     assert_eq!(
         (api.status, api.header("location")),
         (303, Some("/#api")),
-        "people get the page about the API"
+        "browsers get the page about the API"
     );
     assert_eq!(served.get("/api?format=json", "Accept: text/html\r\n").json()["openapi"], "3.1.0");
     assert_eq!(served.get("/no-such", "Accept: text/html,*/*\r\n").status, 404);

@@ -311,7 +311,7 @@ mod tests {
 ";
         assert_eq!(output("4"), four);
         let all = output("8 --all --by counter");
-        assert!(all.contains("[3, 5, 7, 2, 0, 6, 4, 1]\n"), "the solution in the text is among them");
+        assert!(all.contains("[3, 5, 7, 2, 0, 6, 4, 1]\n"), "the solution printed in the text is found");
         assert!(all.ends_with("found 92 solutions.\n"));
         assert_eq!(output("8 --count"), "92 solutions, 12 up to symmetry\n");
     }

@@ -105,7 +105,7 @@ mod tests {
         let svg = plot(&[early, late]);
         let places: Vec<_> =
             svg.split("translate(").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
-        assert_eq!(places.len(), 4, "two samples, two lines of the legend");
+        assert_eq!(places.len(), 4, "two samples, and two entries of the legend");
         for place in places {
             let (x, y) = place.split_once(' ').unwrap();
             assert!((0.0..720.0).contains(&x.parse::<f64>().unwrap()), "{place}");

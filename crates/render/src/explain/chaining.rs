@@ -229,7 +229,7 @@ mod tests {
             Some(Pattern::Chaining(chains)) if kind(&chains) => Some(chains),
             _ => None,
         });
-        let (premises, parts) = chaining(&found.expect("there are such chains"));
+        let (premises, parts) = chaining(&found.expect("the path contains such chains"));
         let all = Explanation { premises, parts, conclusion: Sentence::default() };
         all.unfolded().iter().map(ToString::to_string).collect()
     }

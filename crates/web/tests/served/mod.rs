@@ -1,6 +1,6 @@
 //! A test server, and a client that sends raw bytes.
 
-#![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(dead_code, reason = "each test file uses only a part of this module")]
 
 use serde_json::Value;
 use sodan_web::{Config, Server, ServerLimits, Stopper};
