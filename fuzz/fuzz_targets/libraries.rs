@@ -1,4 +1,4 @@
-//! Opens damaged library files. Each database is opened or rejected, but nothing panics.
+//! Opens damaged library files. Each database is opened or rejected without a panic.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Parses data set recipes, technique orders, and paths with certificates. Each input is accepted or rejected, but
-//! nothing panics.
+//! Parses data set recipes, technique orders, and paths with certificates. Each input is accepted or rejected
+//! without a panic.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
 //! Compares every search backend with plain backtracking, on arbitrary candidates.
 //!
-//! The same property runs as an ordinary test: `crates/search/tests/judge.rs`.
+//! An ordinary test checks the same property: `crates/search/tests/judge.rs`.
 
 #![no_main]
 

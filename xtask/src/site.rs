@@ -1,5 +1,5 @@
-//! `cargo xtask site`: builds the page without a server, as a folder for any static host, and the npm package. Both
-//! contain the engine as WebAssembly.
+//! `cargo xtask site`: builds the page without a server, as a folder for any static host, and the npm package. The page
+//! and the package contain the engine as WebAssembly.
 //!
 //! ```text
 //! crates/wasm ──cargo──▶ everything ────────────▶ target/site/npm   with crates/wasm/npm

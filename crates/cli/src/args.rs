@@ -420,12 +420,12 @@ pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> 
     file.map_or(Ok(()), |file| check_name(file, "csv", ("--format", &[])))
 }
 
-/// Returns the columnar format of a file's extension. Returns `None` if the extension is not Parquet's or Arrow's.
+/// Returns the columnar format that a file's extension implies: Parquet or Arrow. Returns `None` for other extensions.
 pub fn container_of(file: &Path) -> Option<Container> {
     [Container::Parquet, Container::Arrow].into_iter().find(|it| promised(file) == Some(it.name()))
 }
 
-/// Returns the table format of a file's extension. Defaults to CSV.
+/// Returns the table format that a file's extension implies. Defaults to CSV.
 pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
     let (form, written) = match promised(file) {
         Some("json") => (Form::Json, "json"),

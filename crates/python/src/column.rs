@@ -65,7 +65,7 @@ fn no_texts(error: TextsError) -> PyErr {
     }
 }
 
-/// Converts a list of strings or, if its first item other than `None` is a row of numbers, a list of such rows.
+/// Converts a list of strings, or a list of rows of numbers if the first item other than `None` is such a row.
 fn of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let is_text = |item: &Bound<'_, PyAny>| {
         item.is_none() || item.is_instance_of::<PyString>() || item.is_instance_of::<PyBytes>()

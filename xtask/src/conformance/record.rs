@@ -76,7 +76,8 @@ impl Record {
     }
 }
 
-/// Returns the number of commits since `commit`, as written in a record, or `None` if it is not in the history.
+/// Returns the number of commits since `commit`, which has the format of a record. Returns `None` if the history does
+/// not contain the commit.
 pub fn commits_since(commit: &str) -> Option<u32> {
     let hash = commit.split(' ').next()?;
     git(&["rev-list", "--count", &format!("{hash}..HEAD")])?.parse().ok()

@@ -46,8 +46,7 @@ fn check_size(wheel: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the platform tag in the wheel's name is consistent with the symbols that the module uses, according to
-/// auditwheel.
+/// Checks with auditwheel that the platform tag in the wheel's name matches the symbols that the module uses.
 fn check_tag(python: &Path, wheel: &Path) -> Result<()> {
     let output = Command::new(python).args(["-m", "auditwheel", "show"]).arg(wheel).output()?;
     let report = String::from_utf8_lossy(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");

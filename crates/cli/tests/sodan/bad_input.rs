@@ -1,4 +1,5 @@
-//! Tests invalid lines: each results in a row with line, column and expected input, and other lines are processed.
+//! Tests invalid lines. Each invalid line becomes a row that reports the line, the column and the expected input. All
+//! other lines are processed.
 
 use crate::run::*;
 

@@ -594,7 +594,7 @@ fn mixed_type_columns_become_text() {
     }
 }
 
-/// Numbers of two kinds remain numbers unless digits would be lost.
+/// Columns that mix types of numbers remain numeric unless digits would be lost.
 #[test]
 fn mixed_numbers_stay_numbers() {
     use sodan::arrow::arrow_array::{

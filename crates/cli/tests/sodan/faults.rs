@@ -1,4 +1,4 @@
-//! Runs every command that writes a file under faults: kills, a full disk, a folder without write permission, and a
+//! Injects faults into every command that writes a file: kills, a full disk, a folder without write permission, and a
 //! second writer. Afterwards, the file must be missing or complete, and repeating the command must write the same bytes
 //! and leave no other files behind.
 

@@ -27,8 +27,8 @@ fn neighbours_are_minimal_and_symmetric() {
         assert_eq!((minimal.as_str(), proper.as_str()), ("true", "unique"));
     }
     assert_eq!(lines(&["distinct"], &format!("{SPARSE}\n{all}")).len(), near.len() + 1);
-    // A puzzle without neighbours leaves no invalid line.
-    // Adding a given to a proper puzzle always results in a puzzle that is not minimal.
+    // A puzzle without neighbours does not produce an invalid line. Adding a given to a proper puzzle always makes the
+    // puzzle non-minimal, so there are no minimal neighbours.
     let none = run(&["near", "--remove", "0", "--add", "1", "--format", "line", PROPER], "");
     assert!(none.out.is_empty() && none.err.contains(": 0 neighbours; "), "{}{}", none.out, none.err);
     // Report an improper puzzle, which may be a mistake.

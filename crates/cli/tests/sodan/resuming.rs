@@ -209,7 +209,8 @@ fn damaged_states_are_refused() {
     }
 }
 
-/// A kill leaves any number of complete journal lines, possibly an incomplete line, and output bytes without a line.
+/// A killed run leaves any number of complete journal lines, possibly an incomplete line, and output bytes that no
+/// journal line covers.
 #[test]
 fn any_kill_resumes_to_same_bytes() {
     let folder = tempfile::tempdir().unwrap();

@@ -118,8 +118,8 @@ impl<K: Sink> Stream<K> {
         self.written = Instant::now();
     }
 
-    /// Writes all solutions of an item. Returns the record of the first solution, or the record that reports that there
-    /// is none.
+    /// Writes all solutions of an item. Returns the record of the first solution, or the record that explains why there
+    /// is no solution.
     fn solutions(
         &mut self,
         task: &Solutions,

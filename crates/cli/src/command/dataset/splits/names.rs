@@ -29,7 +29,7 @@ fn folders<'f>(file: &'f Path, whole: &'f Path) -> impl Iterator<Item = &'f Path
     file.ancestors().skip(1).take_while(move |folder| folder.starts_with(whole))
 }
 
-/// Returns the split that is a word of a file name, possibly followed by `set` or `data`, as in `valid.csv`,
+/// Returns the split that occurs as a word in a file name, possibly followed by `set` or `data`, as in `valid.csv`,
 /// `train_1.csv`, `sudoku.test.csv` and `trainset.csv`, but not in `testament` or `value`.
 fn split_of_name(file: &Path) -> Option<&'static str> {
     let name = bare_name(file).to_lowercase();
