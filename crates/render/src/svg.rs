@@ -281,7 +281,7 @@ fn digits(svg: &mut String, picture: &Picture) {
     }
 }
 
-/// Draws a digit. Givens are upright and bold, entries are thin. Digits of the pattern have a background.
+/// Draws a digit. Givens are upright and bold, and entries are thin. Digits of the pattern have a background.
 fn placed(svg: &mut String, picture: &Picture, cell: Cell, digit: Digit) {
     let (x, y) = centre(cell);
     if picture.roles.contains_key(&Candidate::new(cell, digit)) {

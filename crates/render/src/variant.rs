@@ -231,8 +231,7 @@ fn outline(cells: &[Cell]) -> String {
 
 struct Drawing<'a> {
     puzzle: &'a VariantPuzzle,
-    /// SVG elements of the constraints below the lines of the grid and, in `above`, of the constraints above these
-    /// lines.
+    /// SVG elements of the constraints that are drawn below the grid lines. All other constraints are in `above`.
     below: String,
     above: String,
     /// The kinds of lines, each as its name and sentence.

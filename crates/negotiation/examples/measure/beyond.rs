@@ -8,7 +8,7 @@ use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate
 
 use crate::{SEED_PUZZLE, collection, grouped, median};
 
-/// The results that a row must reach.
+/// Minimum results required of a row.
 struct Promise {
     /// For each time limit, the minimum share of the runs that must be solved within it.
     within: &'static [(f64, Duration)],

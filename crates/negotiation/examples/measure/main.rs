@@ -3,7 +3,7 @@
 //! ```text
 //! cargo xtask negotiation                                  writes all tables into the page
 //! cargo xtask conformance negotiation                      generates all tables and compares them with the page
-//! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
+//! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER [ROWS]]
 //! ```
 //!
 //! The parts are `published`, `deals`, `quiet`, `readings`, `clusters`, `beyond`, `honesty`, `complexity`. Each prints
