@@ -5,7 +5,7 @@ use sodan::generator::puzzle_of_series;
 use sodan::logic::rating::hodoku::Hodoku;
 use sodan::tasks::rate;
 
-const USAGE: &str = "puzzle_maker LEVEL COUNT SERIES, with a level of Easy, Medium, Hard, Unfair, Extreme";
+const USAGE: &str = "usage: puzzle_maker LEVEL COUNT SERIES (levels: Easy, Medium, Hard, Unfair, Extreme)";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

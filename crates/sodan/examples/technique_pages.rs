@@ -69,7 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let missing: Vec<&str> =
         findable().filter(|technique| !examples.contains_key(technique)).map(|it| it.spec().slug).collect();
     if !missing.is_empty() {
-        println!("without an example (try --search 1000): {}", missing.join(" "));
+        println!("techniques without an example (try --search 1000): {}", missing.join(" "));
     }
     Ok(())
 }
@@ -270,8 +270,8 @@ fn page(pictures: &[(Technique, Step, State, String)]) -> String {
 
 fn section(technique: Technique, step: &Step, state: &State, picture: &str) -> String {
     let spec = technique.spec();
-    let scale = row(technique)
-        .map_or("not on its scale".to_owned(), |row| format!("{}, {} points", row.level, row.points));
+    let scale =
+        row(technique).map_or("not rated".to_owned(), |row| format!("{}, {} points", row.level, row.points));
     let mut section = format!(
         "<section id=\"{}\">\n<h2>{}</h2>\n<div>{picture}</div>\n<div>\n<p>{}; HoDoKu: {scale}</p>\n",
         spec.slug,

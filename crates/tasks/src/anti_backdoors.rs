@@ -89,7 +89,7 @@ impl Task for AntiBackdoors {
             .column(
                 "size",
                 Kind::Integer,
-                "number of eliminations; the same for all sets of a puzzle",
+                "number of eliminations; the same for all anti-backdoors of a puzzle",
                 |_, record| record.found.as_ref().map(|it| it.eliminations.len()).into(),
             )
             .column(
@@ -141,7 +141,7 @@ impl Task for AntiBackdoors {
             if let ControlFlow::Continue(found) = found {
                 found.into_iter().for_each(|it| hunting.found(it));
             }
-            Ok(hunting.end(left, "no anti-backdoor up to this size"))
+            Ok(hunting.end(left, "no anti-backdoor within the size limit"))
         });
     }
 

@@ -109,7 +109,7 @@ impl Task for Backdoors {
             let effort = Effort::up_to(limits.effort.unwrap_or(u64::MAX)).unless(&ends);
             let sets = backdoors(&State::new(&puzzle), &solution, self.size, &effort);
             sets.iter().flatten().for_each(|set| hunting.found(*set));
-            Ok(hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor up to this size"))
+            Ok(hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor within the size limit"))
         });
     }
 
@@ -155,7 +155,7 @@ mod tests {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(found(2, easy)[0].found, Some(CellSet::EMPTY));
         let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        assert_eq!(found(0, hard)[0].why, Some("no backdoor up to this size"));
+        assert_eq!(found(0, hard)[0].why, Some("no backdoor within the size limit"));
         let sets = found(3, hard);
         assert!(sets.iter().all(|set| set.found.unwrap().len() == sets[0].found.unwrap().len()));
         assert_eq!(found(3, &".".repeat(81))[0].status, Status::Multiple);

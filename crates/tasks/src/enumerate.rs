@@ -114,7 +114,7 @@ impl Task for Enumerate {
             .column(
                 "solution",
                 Kind::Text,
-                "the puzzle's solution, which is an image of the grid: 81 characters",
+                "the puzzle's solution, isomorphic to the grid: 81 characters",
                 |_, record| record.found.as_ref().map(|(_, solution)| solution).into(),
             )
             .column("status", Kind::Word(&Status::NAMES), "done, or why there is no puzzle", |_, record| {

@@ -21,7 +21,7 @@ pub enum Fault {
         clashes: Clashes,
     },
     /// The record eliminates candidates that its digits allow, but the task accepts only givens.
-    #[error("{place}: expected a puzzle of givens, found eliminated candidates")]
+    #[error("{place}: expected only givens, found eliminated candidates")]
     MoreThanGivens {
         /// Location of the record in the input.
         place: Location,

@@ -478,7 +478,7 @@ impl Task for Generate {
             Way::Controlled => schema.column(
                 "weight",
                 Kind::Number,
-                "number of minimal puzzles that this puzzle represents, relative to one with 26 givens",
+                "number of minimal puzzles that this puzzle represents, relative to a puzzle with 26 givens",
                 |_, it| it.weight().map_or(Value::Missing, Value::Number),
             ),
             Way::Climb | Way::TopDown => schema,

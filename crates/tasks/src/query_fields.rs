@@ -133,7 +133,7 @@ fn of_givens() -> Vec<(Name, Question)> {
         ("givens", Kind::Integer, 0, "number of givens", Question::Givens),
         ("symmetry", Kind::Several(shapes), 0, "a symmetry of the pattern of givens", Question::Symmetry),
         ("status", Kind::Word(statuses), 1, "unique, multiple, none or bad", Question::Status),
-        ("guesses", Kind::Integer, 1, "number of guesses of the search", Question::Guesses),
+        ("guesses", Kind::Integer, 1, "number of guesses made by the search", Question::Guesses),
         ("minimal", Kind::Boolean, 2, "whether the puzzle is proper and minimal", Question::Minimal),
     ];
     let named = |(name, kind, cost, about, question)| {

@@ -189,10 +189,10 @@ impl Task for Solve {
             .column(
                 "solution",
                 Kind::Text,
-                "81 digits: the only solution, or the first",
+                "the only solution or the first of several: 81 digits",
                 |_, record: &Solved| record.solution.as_ref().into(),
             )
-            .column("guesses", Kind::Integer, "number of guesses of the fast search", |_, record| {
+            .column("guesses", Kind::Integer, "number of guesses made by the fast search", |_, record| {
                 record.guesses.map_or(Value::Missing, Value::Integer)
             })
             .only_in(ColumnPlace::Detail);

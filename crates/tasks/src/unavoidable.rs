@@ -81,7 +81,7 @@ impl Task for Unavoidable {
             let mut hunting = Hunting::default();
             let sets = unavoidable_sets(&solution, self.size, &ends);
             sets.iter().flatten().for_each(|set| hunting.found(*set));
-            Ok(hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set up to this size"))
+            Ok(hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set within the size limit"))
         });
     }
 

@@ -35,7 +35,7 @@ fn fewest_steps_have_patterns() {
         assert!(smallest < size || smallest == size && bare.len() >= all.len(), "{puzzle}");
     }
     let short = AntiBackdoorsOptions { length: 1, ..AntiBackdoorsOptions::default() };
-    assert_eq!(anti_backdoors(&short, one_step)[0].why, Some("no anti-backdoor up to this size"));
+    assert_eq!(anti_backdoors(&short, one_step)[0].why, Some("no anti-backdoor within the size limit"));
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn eliminations_are_bad_for_givens() {
             let outcome = run(&[command, &["--format", "csv"]].concat(), &input);
             assert_eq!(outcome.status, 3, "{command:?}: {}", outcome.err);
             let row = outcome.out.lines().nth(1).unwrap();
-            let reason = "line 1: expected a puzzle of givens, found eliminated candidates";
+            let reason = "line 1: expected only givens, found eliminated candidates";
             assert!(row.contains(",bad,") && row.contains(reason), "{command:?}: {row}");
             assert!(outcome.err.contains(&located("standard input", reason)), "{}", outcome.err);
         }

@@ -289,7 +289,7 @@ impl Task for VariantCheck {
                 "whether the solution in the input is correct",
                 |_, record| record.solution.into(),
             )
-            .column("guesses", Kind::Integer, "number of guesses of the search", |_, record| {
+            .column("guesses", Kind::Integer, "number of guesses made by the search", |_, record| {
                 if record.fault.is_some() { Value::Missing } else { record.guesses.into() }
             })
             .only_in(ColumnPlace::Detail)

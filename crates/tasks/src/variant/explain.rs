@@ -39,7 +39,7 @@ impl VariantExplain {
     pub fn new(options: &VariantExplainOptions, backend: Backend) -> Result<VariantExplain, OptionError> {
         options.position.validate()?;
         if options.style == ExplainStyle::Hodoku {
-            let expected = "a style for variants".into();
+            let expected = "text, brief, markdown or html".into();
             return Err(OptionError::Value { option: "style", expected, found: "hodoku".into() });
         }
         Ok(VariantExplain { options: options.clone(), backend })

@@ -155,10 +155,10 @@ impl Task for VariantSolve {
             .column(
                 "solution",
                 Kind::Text,
-                "the only solution, or the first: one character per cell, row by row",
+                "the only solution or the first of several: one character per cell, row by row",
                 |_, record: &VariantSolved| record.solution.clone().into(),
             )
-            .column("guesses", Kind::Integer, "number of guesses of the search", |_, record| {
+            .column("guesses", Kind::Integer, "number of guesses made by the search", |_, record| {
                 if record.fault.is_some() { Value::Missing } else { record.guesses.into() }
             })
             .only_in(ColumnPlace::Detail)

@@ -226,9 +226,9 @@ pub struct State {
 #[non_exhaustive]
 pub enum StateError {
     /// The digits or the givens do not form a grid.
-    #[error("expected a grid of this board, found `{0}`")]
+    #[error("expected a grid of 81 cells, found `{0}`")]
     Grid(String),
-    /// The number of candidate strings differs from the number of cells.
+    /// The number of candidate strings differs from the number of cells, or a string does not consist of digits.
     #[error("expected one string of candidates for each of 81 cells")]
     Candidates,
     /// A cell contains a candidate that its peers or its own digit exclude.

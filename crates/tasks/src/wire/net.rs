@@ -167,13 +167,13 @@ pub struct Break {
 #[non_exhaustive]
 pub enum NetError {
     /// A two-way choice lacks its net.
-    #[error("missing net of a two-way choice")]
+    #[error("the net of a two-way choice is missing")]
     Missing,
     /// A contradiction has an unknown type, or lacks a field that its type requires.
     #[error("expected a contradiction of type 1, 2 or 3 with its cell, digit or house")]
     Break,
     /// A hidden single lacks its house.
-    #[error("missing house of a hidden single")]
+    #[error("the house of a hidden single is missing")]
     House,
 }
 

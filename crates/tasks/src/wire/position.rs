@@ -32,7 +32,7 @@ pub enum PositionError {
     /// A given is missing from the digits.
     #[error("digits: the given {0} is missing")]
     Lost(Cell),
-    /// The number of strings of marks differs from the number of cells.
+    /// The number of strings of marks differs from the number of cells, or a string does not consist of digits.
     #[error("marks: expected a list of digits for each of the 81 cells")]
     Marks,
 }

@@ -152,7 +152,7 @@ fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
 ///
 /// If the record contains eliminations, or `by` requires exactly one solution and the puzzle has none or several.
 fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
-    let puzzle = item.puzzle_of_givens().ok_or("expected a puzzle of givens, found eliminated candidates")?;
+    let puzzle = item.puzzle_of_givens().ok_or("expected only givens, found eliminated candidates")?;
     match by {
         By::Puzzle => Ok(Id::of(puzzle.canonical().form.grid())),
         By::Solution => match solve(&puzzle) {
