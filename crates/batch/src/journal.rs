@@ -298,7 +298,7 @@ fn bytes_of(digits: &str) -> Option<Vec<u8>> {
 /// Describes the first difference between the header of an earlier run and the header of this run. Inputs that can be
 /// read only once are not compared. Returns `None` if the headers are equal.
 fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<String> {
-    for (field, name) in [
+    for (field, label) in [
         ("sodan", "version"),
         ("command", "command"),
         ("format", "format"),
@@ -306,8 +306,9 @@ fn difference(earlier: &Value, now: &Value, input_names: &[String]) -> Option<St
         ("reading", "input option"),
     ] {
         if earlier[field] != now[field] {
-            let (name, was, is) = first_difference(name, &earlier[field], &now[field]);
+            let (name, was, is) = first_difference(label, &earlier[field], &now[field]);
             let (was, is) = (in_words(was), in_words(is));
+            let name = if name == label { name } else { format!("option `{name}`") };
             let (before, now) = if name.ends_with('s') { ("were", "are") } else { ("was", "is") };
             return Some(format!(
                 "the {name} {before} {was} and {now} now {is}; repeat the command with the same options"
@@ -474,7 +475,7 @@ mod tests {
         for (field, value, why) in [
             ("sodan", json!("0.0.1"), "the version was 0.0.1 and is now "),
             ("command", json!("count"), "the command was count and is now solve"),
-            ("options", json!({ "limit": 3 }), "the limit was 3 and is now 2"),
+            ("options", json!({ "limit": 3 }), "the option `limit` was 3 and is now 2"),
             (
                 "reading",
                 json!({ "from": "line" }),

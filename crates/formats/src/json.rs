@@ -310,7 +310,7 @@ pub(super) fn value_len(text: &[u8]) -> Result<usize, serde_json::Error> {
 fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();
-    let problem = Problem::Other(format!("expected JSON: {message}"));
+    let problem = Problem::Other(format!("invalid JSON: {message}"));
     // serde_json counts columns in bytes, from 1; column 0 is the end of the previous line.
     let line = text.split(|&byte| byte == b'\n').take(error.line().saturating_sub(1));
     let begin: usize = line.map(|line| line.len() + 1).sum();

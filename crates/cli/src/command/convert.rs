@@ -315,7 +315,7 @@ fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Resu
 fn no_column(to: Target, container: Container) -> Failure {
     let (to, container) = (to.name(), container.name());
     Failure::Usage(format!(
-        "--to {to} cannot be written as {container}; use --to line, which also keeps the other columns"
+        "cannot write --to {to} as {container}; use --to line, which also keeps the other columns"
     ))
 }
 

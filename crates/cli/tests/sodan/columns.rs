@@ -559,7 +559,7 @@ fn damage_is_reported_on_one_line() {
     assert!(outcome.err.contains("Arrow file is corrupt or truncated: "), "{}", outcome.err);
     assert_eq!(outcome.err.lines().count(), 1, "{}", outcome.err);
     let outcome = run(&["solve", "--format", "line"], format!(r#"{{"puzzle":"{PROPER}""#));
-    assert!(outcome.err.contains("expected JSON: "), "{}", outcome.err);
+    assert!(outcome.err.contains("invalid JSON: "), "{}", outcome.err);
 }
 
 #[test]

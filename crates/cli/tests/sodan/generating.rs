@@ -212,7 +212,11 @@ fn timed_out_run_resumes_identically() {
         &[&["-n", "2", "--wish", "givens = 24", "--format", "csv"][..], &["-o", shown(&output), "--resume"]]
             .concat(),
     );
-    assert!(refused.status == 2 && refused.err.contains("the seed was 2 and is now 0"), "{}", refused.err);
+    assert!(
+        refused.status == 2 && refused.err.contains("the option `seed` was 2 and is now 0"),
+        "{}",
+        refused.err
+    );
 }
 
 #[test]

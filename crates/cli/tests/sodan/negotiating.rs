@@ -345,7 +345,11 @@ fn stopped_runs_resume_after_records() {
     stopped_after(2, &to_file, "");
     let other = ["negotiate", "many", "--seeds", "2", shown(&input), "-o", shown(&output), "--resume"];
     let refused = run(&other, "");
-    assert!(refused.status == 2 && refused.err.contains("the seeds were 3 and are now 2"), "{}", refused.err);
+    assert!(
+        refused.status == 2 && refused.err.contains("the option `seeds` was 3 and is now 2"),
+        "{}",
+        refused.err
+    );
 }
 
 #[test]

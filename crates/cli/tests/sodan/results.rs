@@ -104,11 +104,11 @@ fn commands_without_columns_refuse_names() {
     let folder = tempfile::tempdir().unwrap();
     for (command, message) in [
         (&["dataset", "verify"][..], "`sodan dataset verify` writes text, not "),
-        (&["convert", "--to", "csv"], "--to csv cannot be written as "),
-        (&["convert", "--to", "json"], "--to json cannot be written as "),
-        (&["convert", "--to", "opensudoku"], "--to opensudoku cannot be written as "),
-        (&["convert", "--to", "msk"], "--to msk cannot be written as "),
-        (&["convert", "--to", "svg"], "--to svg cannot be written as "),
+        (&["convert", "--to", "csv"], "cannot write --to csv as "),
+        (&["convert", "--to", "json"], "cannot write --to json as "),
+        (&["convert", "--to", "opensudoku"], "cannot write --to opensudoku as "),
+        (&["convert", "--to", "msk"], "cannot write --to msk as "),
+        (&["convert", "--to", "svg"], "cannot write --to svg as "),
     ] {
         for name in ["a.parquet", "a.arrow", "a.feather"] {
             let outcome = run(&[command, &["-o", shown(&folder.path().join(name))]].concat(), PROPER);

@@ -118,8 +118,11 @@ fn other_runs_are_refused() {
     let input = shown(&interrupted.input);
     for (arguments, why) in [
         (&["count", "--format", "csv", input][..], "the command was solve and is now count"),
-        (&["solve", "--format", "csv", "--limit", "3", input], "the limit was 2 and is now 3"),
-        (&["solve", "--format", "csv", "--from", "line", input], "the from was not given and is now line"),
+        (&["solve", "--format", "csv", "--limit", "3", input], "the option `limit` was 2 and is now 3"),
+        (
+            &["solve", "--format", "csv", "--from", "line", input],
+            "the option `from` was not given and is now line",
+        ),
         (
             &["solve", "--format", "csv", shown(&other)],
             "other.txt has changed since the interrupted run, or was not one of its inputs",

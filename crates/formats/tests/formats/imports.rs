@@ -295,12 +295,12 @@ fn unreadable_json_is_one_error() {
     let broken = format!(
         "[\n{{\"puzzle\":\"{PUZZLE}\"}},\n{{\"puzzle\":\"{PUZZLE}\" 7}},\n{{\"puzzle\":\"{PUZZLE}\"}}\n]"
     );
-    let wrong = "record 2, line 3, column 95: expected JSON: expected `,` or `}`";
+    let wrong = "record 2, line 3, column 95: invalid JSON: expected `,` or `}`";
     assert_eq!(read(&broken), [PUZZLE, wrong]);
     for (input, wrong) in [
         ("{\"puzzle\": [1, 2, 3]}", "line 1, column 1: expected 81 cells in nine rows"),
-        ("[\n  {\"puzzle\": 1,\n", "record 1, line 3, column 1: expected JSON: EOF while parsing"),
-        ("[[1, 2],\n [3 4]]\n[[5]]\n", "record 1, line 2, column 5: expected JSON: expected `,` or `]`"),
+        ("[\n  {\"puzzle\": 1,\n", "record 1, line 3, column 1: invalid JSON: EOF while parsing"),
+        ("[[1, 2],\n [3 4]]\n[[5]]\n", "record 1, line 2, column 5: invalid JSON: expected `,` or `]`"),
     ] {
         let found = read(input);
         assert!(found.len() == 1 && found[0].starts_with(wrong), "{input}: {found:?}");

@@ -330,7 +330,7 @@ fn faults_of_objects() {
         "line 1, column 1: expected a puzzle in any format, found `12`"
     );
     assert!(
-        output("{\"puzzle\":\"12}").starts_with("line 1, column 14: expected JSON: EOF"),
+        output("{\"puzzle\":\"12}").starts_with("line 1, column 14: invalid JSON: EOF"),
         "{}",
         output("{\"puzzle\":\"12}")
     );

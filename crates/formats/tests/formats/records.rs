@@ -344,7 +344,7 @@ fn bad_array_elements_have_locations() {
         (1, "record 2, line 1, column 99: expected a puzzle in any format, found `7`"),
         (2, "record 3, line 2, column 3: expected a field such as `puzzle` or `question`, found name"),
         (4, "line 5, column 100: expected a puzzle in any format, found `x`"),
-        (5, "record 6, line 5, column 108: expected JSON: expected ident"),
+        (5, "record 6, line 5, column 108: invalid JSON: expected ident"),
     ] {
         assert!(found[record].starts_with(output), "{}", found[record]);
     }
@@ -359,7 +359,7 @@ fn bad_array_elements_have_locations() {
     );
     assert_eq!(
         read_in_chunks(&format!("[{object}] {object} x"), 9)[1..],
-        [LINE, "record 3, line 1, column 195: expected JSON: expected value"]
+        [LINE, "record 3, line 1, column 195: invalid JSON: expected value"]
     );
 }
 
@@ -411,8 +411,8 @@ fn empty_and_open_arrays_are_handled() {
     for (input, output) in [
         ("[", "line 1, column 2: expected `]`, found the end of the JSON array"),
         ("\n[\n  ", "record 1, line 3, column 3: expected `]`, found the end of the JSON array"),
-        ("[{", "line 1, column 2: expected JSON: EOF"),
-        ("[ \n {", "record 1, line 2, column 2: expected JSON: EOF"),
+        ("[{", "line 1, column 2: invalid JSON: EOF"),
+        ("[ \n {", "record 1, line 2, column 2: invalid JSON: EOF"),
     ] {
         for size in [1, input.len()] {
             let found = read_in_chunks(input, size);

@@ -67,7 +67,7 @@ impl Template {
                     None => {
                         return Err(OptionError::Value {
                             option: "template",
-                            expected: "letters among %g %c %i %n %r %p %d %R %P %D %l %t %%".into(),
+                            expected: "one of %g %c %i %n %r %p %d %R %P %D %l %t %%".into(),
                             found: format!("%{}", letter.map(String::from).unwrap_or_default()),
                         });
                     }
