@@ -544,7 +544,7 @@ mod tests {
         let texts = |set: BTreeSet<Candidate>| set.into_iter().map(|it| it.to_string()).collect::<Vec<_>>();
         assert_eq!(texts(naked), eight);
         assert_eq!(texts(around_single(Candidate::new(r1c9, nine), Some(r1c9.row().into()), &state)), eight);
-        // The 1 in each adjacent box excludes 1 from six cells, and the 1 in r1c1 sees only a digit.
+        // The 1s in r7c4 and r8c7 exclude 1 from six cells of the last row. The 1 in r1c1 sees only a filled cell there.
         let hidden = format!("1........{}...1...........1..2.3......", ".".repeat(45));
         let state = State::new(&hidden.parse().unwrap());
         let single = Candidate::new(Cell::all().nth(73).unwrap(), Digit::new(1).unwrap());

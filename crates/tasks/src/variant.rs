@@ -348,7 +348,7 @@ fn solutions_of(
     }
 }
 
-/// Searches with the engine for variants.
+/// Searches for solutions with the variant engine.
 fn solutions_by_engine(
     puzzle: &VariantPuzzle,
     (limit, kept): (u64, u64),
