@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sodan_board::{Puzzle, puzzle};
 use sodan_engines::{Engine, EngineLimits, Verdict, amb::Amb, backtracking::Backtracking};
 
-/// The example of "Yet Another Sudoku Solver".
+/// The example puzzle in the text "Yet Another Sudoku Solver".
 const PUZZLE: Puzzle = puzzle! {
     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8

@@ -98,7 +98,7 @@ pub struct TechniqueChoice {
 }
 
 impl TechniqueChoice {
-    /// Returns the enabled techniques. With an order file, these are the enabled techniques that it lists.
+    /// Returns the enabled techniques. An order file enables only the techniques that it lists.
     pub fn allowed(&self) -> TechniqueSet {
         self.own.as_ref().map_or(self.allowed, |own| own.techniques().collect())
     }

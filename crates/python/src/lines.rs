@@ -16,7 +16,7 @@ use sodan::tasks::{Item, Status};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Solves plain lines, with buffers that are reused.
+/// Solver for plain lines that reuses its buffers.
 #[derive(Clone)]
 pub struct LineSolver {
     backend: Backend,

@@ -321,7 +321,7 @@ impl Table {
         Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
     }
 
-    /// Returns the table with some columns renamed. `mapping` contains the new names by old names.
+    /// Returns the table with some columns renamed. `mapping` maps old names to new names.
     fn rename(
         &self,
         py: Python<'_>,

@@ -136,7 +136,7 @@ def test_schemathesis_finds_nothing(server: str, description: Path) -> None:
     description.with_name("schemathesis.toml").write_text(settings)
     run = [str(Path(sys.executable).with_name("schemathesis")), "run", str(description), "--url", server]
     options = ["--max-examples", "40", "--seed", "1", "--no-color", "--suppress-health-check", "all"]
-    # The server gives a request 10 seconds. Rules between fields are beyond a schema: givens
+    # The server limits a request to 10 seconds. A schema cannot express rules between fields: givens
     # must be on the board, and some options exclude others.
     options += ["--request-timeout", "60", "--exclude-checks", "positive_data_acceptance"]
     done = subprocess.run([*run, *options], cwd=description.parent, capture_output=True, text=True)

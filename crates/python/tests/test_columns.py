@@ -224,7 +224,7 @@ def test_normalized_puzzles_are_not_copied() -> None:
     # Puzzles in other forms are rewritten.
     zeros = pa.array([PROPER.replace(".", "0")] * 5000)
     assert pa.table(sodan.solve(zeros))["puzzle"].to_pylist() == [PROPER] * 5000
-    # A puzzle with several rows is repeated in each.
+    # A puzzle with several result rows is repeated in each of these rows.
     copies = pa.table(sodan.augment(texts.slice(0, 3), copies=2))
     assert copies.num_rows > 3
     only = pa.table(sodan.solve(texts.slice(0, 3), columns=["puzzle"]))

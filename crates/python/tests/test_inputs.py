@@ -1,4 +1,4 @@
-"""All supported input types, and helpful errors for the others."""
+"""Supported input types, and helpful errors for all other types."""
 
 import math
 from collections.abc import Callable

@@ -61,7 +61,7 @@ def test_ctrl_c_stops_calls(name: str) -> None:
     program = STOPPED.format(before=BEFORE.get(name, ""), call=LONG[name])
     waits = []
     for _ in range(3):
-        # In a separate process: pytest might catch the exception.
+        # Use a separate process, since pytest might catch the exception.
         asked = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
         assert asked.stdout and asked.stdout.readline() == "\n"
         time.sleep(0.2)

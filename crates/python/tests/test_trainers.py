@@ -1,4 +1,4 @@
-"""Adapters with their packages, if these can be installed without a GPU."""
+"""Tests the adapters whose packages can be installed without a GPU."""
 
 import ast
 import asyncio

@@ -198,7 +198,7 @@ fn augmented_exports_mark_copies() {
         assert_eq!(again.status, 2);
         assert!(again.err.contains("already exists; choose another name"), "{}", again.err);
     }
-    // One group contains another puzzle.
+    // Move the first copy of another puzzle into a group.
     let groups = folder.path().join("hrm/train/all__group_indices.npy");
     let mut bytes = fs::read(&groups).unwrap();
     let last = bytes.len() - 8;
@@ -285,7 +285,7 @@ fn only_compared_columns_are_listed() {
     let twins = audit("set.csv", &table(&turned), &[]);
     assert!(twins.out.contains("\ncompared: difficulty with the same column of twins; "), "{}", twins.out);
     assert!(twins.out.contains("\nnot checked: hints, er, id, remark\n"), "{}", twins.out);
-    // Other columns are not affected.
+    // Columns with different names are not compared.
     let folder = folder_of(&[]);
     let other = folder.path().join("more.csv");
     fs::write(&other, format!("puzzle,rating\n{turned},9\n")).unwrap();
@@ -675,7 +675,7 @@ fn split_column_assigns_rows() {
     let note =
         "36 rows are assigned to the split of the file: the column `split` has more than 64 different values";
     assert!(many.out.contains(note), "{}", many.out);
-    // Such values do not displace the splits of files read later.
+    // Too many values of the column do not affect the splits of files read later.
     fs::write(folder.path().join("a.csv"), format!("puzzle,split\n{rows}")).unwrap();
     fs::write(folder.path().join("test.csv"), format!("puzzle\n{SOLUTION}\n")).unwrap();
     fs::write(folder.path().join("z.csv"), format!("puzzle\n{SOLUTION}\n")).unwrap();

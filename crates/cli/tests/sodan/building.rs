@@ -234,7 +234,7 @@ fn card_has_metadata_and_plots() {
 fn card_counts_techniques_and_automorphisms() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
-    // This solution has the most automorphisms.
+    // This solution has the maximum number of automorphisms.
     const ROUND: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     fs::write(folder.path().join("round.txt"), format!("{ROUND}\n{PROPER}\n")).unwrap();
     let made = "[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 18\ngenerate = {}\n[splits]\ntrain = 0.5\n\

@@ -13,7 +13,7 @@ fn givens(puzzle: &str) -> usize {
     puzzle.bytes().filter(|byte| byte.is_ascii_digit()).count()
 }
 
-/// Returns `count` puzzles with their solutions and numbers of givens. No two are isomorphic.
+/// Returns `count` puzzles with their solutions and numbers of givens. No two puzzles are isomorphic.
 fn rows(count: usize) -> Vec<Row> {
     puzzles(count)
         .into_iter()
@@ -33,7 +33,7 @@ fn relabelled((puzzle, solution, givens): &Row) -> Row {
     (other(puzzle), other(solution), *givens)
 }
 
-/// Returns the row upside down.
+/// Returns the row with the boards turned upside down.
 fn turned((puzzle, solution, givens): &Row) -> Row {
     let other = |text: &str| text.chars().rev().collect::<String>();
     (other(puzzle), other(solution), *givens)
@@ -420,7 +420,8 @@ fn augmented_traces_replay() {
     assert_eq!(columns.lines().count(), 1 + rows.len(), "{columns}");
 }
 
-/// Returns the digits that the rows of a path place, each from its own state.
+/// Replays the rows of a path. Asserts that each row starts with the state after the previous row, and returns the final
+/// digits.
 fn replayed(path: &[&Value]) -> String {
     let numbers = |row: &Value, name: &str| -> Vec<usize> {
         row[name].as_array().unwrap().iter().map(|it| it.as_u64().unwrap() as usize).collect()

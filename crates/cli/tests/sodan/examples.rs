@@ -36,7 +36,7 @@ fn examples(text: &str) -> Vec<String> {
     commands
 }
 
-/// Fills a folder with all files that examples read, and with the programs in their pipes.
+/// Fills a folder with all files that examples read, and with the programs that their pipes run.
 pub fn workplace(folder: &Path) {
     let one = format!("{PROPER}\n");
     let several = format!("{PROPER}\n# another\n{TWO_SOLUTIONS}\n{PROPER}\n");

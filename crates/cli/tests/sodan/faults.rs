@@ -103,7 +103,7 @@ impl<'a> Run<'a> {
         Run { place, arguments: arguments.split(' ').collect(), folder, output }
     }
 
-    /// Returns the command with additional options. `program` is a wrapper to run it with, with arguments.
+    /// Returns the command with additional options. `program` is either `sodan`, or a wrapper and its arguments.
     fn command(&self, program: &[&str], options: &[&str]) -> Command {
         let mut command = Command::new(program[0]);
         command.args(&program[1..]).args(&self.arguments).args(["-o", shown(&self.output)]).args(options);
@@ -122,7 +122,7 @@ impl<'a> Run<'a> {
         if output.status.code().is_some_and(|code| [0, 1, 3].contains(&code)) { Ok(()) } else { Err(error) }
     }
 
-    /// Returns the bytes of the output, or of all files in it.
+    /// Returns the bytes of the output file, or of all files in the output folder.
     fn content(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         fn add(path: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) {
             match fs::read_dir(path) {

@@ -285,7 +285,7 @@ fn interrupted_climb_reports_progress() {
         .unwrap();
     let mut err = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
-    // The first line of progress after the note shows that it is working.
+    // The first line of progress after the note shows that the run is in progress.
     while !line.starts_with('{') {
         line.clear();
         assert!(err.read_line(&mut line).unwrap() > 0);

@@ -20,7 +20,7 @@ mod compat;
 mod cut_short;
 mod dataset;
 mod engines;
-// Examples are lines of a shell.
+// Examples are shell command lines.
 #[cfg(unix)]
 mod examples;
 mod exit_codes;

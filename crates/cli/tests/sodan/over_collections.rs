@@ -27,7 +27,7 @@ fn seventeen_clue_puzzles_keep_order() {
     }
 }
 
-/// Checks the rules directly, without code of the engine.
+/// Checks the rules directly, without the engine's code.
 fn is_solution_of(solution: &str, puzzle: &str) -> bool {
     let digits = solution.as_bytes();
     let all_nine = |cells: [usize; 9]| {

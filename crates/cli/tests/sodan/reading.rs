@@ -76,7 +76,7 @@ fn broken_utf_16_has_a_location() {
     let text = format!("{PROPER}\n{PROPER}\n");
     let mut bytes: Vec<u8> =
         std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-    // An unpaired surrogate instead of the first digit.
+    // Replace the first digit with an unpaired surrogate.
     bytes[2..4].copy_from_slice(&[0x3E, 0xD8]);
     let half = run(&["count", "--format", "line"], &bytes);
     assert!(half.status == 3 && half.out.starts_with("- bad") && half.out.ends_with("\n1\n"), "{}", half.out);

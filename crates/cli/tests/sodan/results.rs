@@ -46,7 +46,7 @@ fn count_limit_is_reported() {
         rows.lines().skip(1).map(|row| row.ends_with(",limit reached; there may be more solutions")).collect()
     };
     assert_eq!((reasons("3"), reasons("2")), (vec![false, false, true], vec![false, true, true]));
-    // Above a thousand, another algorithm counts the solutions.
+    // With limits above a thousand, another algorithm counts the solutions.
     assert_eq!(reasons("5000"), [false, false, true]);
     assert_eq!(reasons("1"), [true, true, true]);
     assert_eq!(count("2", "line"), "1\n2 or more\n2 or more\n");

@@ -55,7 +55,7 @@ fn folder_without_tables_is_reported() {
     }
 }
 
-/// Splits are recognised by whole words between dots and by folders, not by prefixes of words.
+/// Splits are recognised by whole words in file names and by names of folders, not by prefixes of words.
 #[test]
 fn split_words_need_boundaries() {
     let rows = puzzles(2);
@@ -95,7 +95,7 @@ fn missing_shards_are_reported() {
     let message = "train-00001-of-00003.csv: this shard is missing\n";
     assert!(whole.out.contains("! unreadable: ") && whole.out.contains(message), "{}", whole.out);
     assert!(whole.out.contains("test-00000-of-00001.csv has no rows\n"), "{}", whole.out);
-    // A shard may be named on purpose.
+    // A single shard may be named on purpose, so a missing shard is not an error.
     let first = folder.path().join("data/train-00000-of-00003.csv");
     let named = verify(&[shown(&first)]);
     assert_eq!(named.status, 0, "{}", named.out);

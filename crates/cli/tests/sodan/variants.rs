@@ -1,4 +1,4 @@
-//! Tests that some commands detect and accept variants, and all others reject them with their kind.
+//! Tests that some commands detect and accept variants, and that all other commands report their kind in an error.
 
 use crate::run::{PROPER, SOLUTION, run, shown, sodan};
 

@@ -279,7 +279,7 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     if columns.is_empty() {
         columns = input.names_of_first_records(columns_of_line)?;
     }
-    // Use the same name as reports.
+    // Use the same name for unnamed columns as in reports.
     columns.iter_mut().filter(|name| name.is_empty()).for_each(|name| name.push_str("unnamed"));
     let is_there = |wanted: &str| columns.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim()));
     match named.iter().find(|(_, _, column)| !is_there(column)) {

@@ -110,7 +110,7 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
 
 /// Job that converts records to library entries.
 pub struct Forming<'a> {
-    /// Library number and name of each source.
+    /// Each source's number in the library, and its name.
     pub sources: &'a [(i64, String)],
     /// Whether `--source` gives all inputs the same name. Records are then numbered consecutively across inputs.
     pub is_one: bool,

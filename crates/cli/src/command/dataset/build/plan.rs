@@ -114,7 +114,7 @@ struct StageTimes {
 }
 
 impl StageTimes {
-    /// Measures the stages on the sample puzzles in `pool`. Returns `None` if there are none.
+    /// Measures the stages on the sample puzzles in `pool`. Returns `None` if there are no samples.
     fn measure(recipe: &Recipe, pool: &mut Pool) -> Option<StageTimes> {
         let puzzles: Vec<String> = (0..pool.len())
             .filter_map(|place| pool.candidate(place).puzzle)
