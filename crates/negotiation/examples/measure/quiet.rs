@@ -53,7 +53,10 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
     });
     let endings = endings.into_iter().collect::<Result<Vec<Ending>, SettingsError>>()?;
     let periods = PERIODS.map(|period| format!("{period} ms"));
-    println!("| {seeds} runs each: wrong, of those that ended by quiet | {} |", periods.join(" | "));
+    println!(
+        "| wrong endings, of all endings by quiet period ({seeds} runs each) | {} |",
+        periods.join(" | ")
+    );
     println!("|---|{}", "---:|".repeat(PERIODS.len()));
     for (row, Setting { name, .. }) in talks.iter().enumerate() {
         let share = |column: usize| {
