@@ -198,7 +198,7 @@ fn augmented_exports_mark_copies() {
         assert_eq!(again.status, 2);
         assert!(again.err.contains("already exists; choose another name"), "{}", again.err);
     }
-    // Move the first copy of another puzzle into a group.
+    // One group also contains a copy of another puzzle.
     let groups = folder.path().join("hrm/train/all__group_indices.npy");
     let mut bytes = fs::read(&groups).unwrap();
     let last = bytes.len() - 8;
