@@ -212,7 +212,7 @@ fn trace_leaks_ignore_reading_order() {
     }
 }
 
-/// The table of findings includes unread files and paths that the limit interrupted.
+/// The table of findings includes unread files, and paths that a limit cut short.
 #[test]
 fn findings_include_unread_and_interrupted() {
     let folder = tempfile::tempdir().unwrap();
