@@ -75,7 +75,7 @@ pub enum Flaw {
     #[error("the truths can be satisfied together")]
     CommonChoice,
     /// The check would have to try more choices than the limit.
-    #[error("the check would try more than {MAX_CHOICES} choices")]
+    #[error("the check requires more than {MAX_CHOICES} choices")]
     TooManyChoices,
     /// A candidate is in more truths than links.
     #[error("{0} is in more truths than links")]

@@ -210,7 +210,7 @@ fn pieces_of(item: &Item, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
     let (houses, others): (Vec<_>, Vec<_>) = pieces.into_iter().map(|(_, piece)| piece).partition(is_house);
     if others.len() > 1 {
         return Err(format!(
-            "expected pieces of equal size, found different ones at {} and {}",
+            "expected pieces of equal size, found different sizes at {} and {}",
             others[0][0], others[1][0]
         ));
     }
