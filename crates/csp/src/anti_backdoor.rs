@@ -3,7 +3,7 @@
 //! If an anti-backdoor consists of one candidate and a pattern eliminates it, the puzzle has a one-step solution. In
 //! general, the smallest anti-backdoors that patterns can eliminate are the solutions with the fewest steps. The search
 //! tries all sequences of eliminations, the shortest first. Trial and error selects the candidates that a pattern might
-//! eliminate. Patterns are searched for only after a sequence has been found to solve the state.
+//! eliminate. Patterns are searched for only once a sequence of eliminations is known to solve the state.
 
 use crate::rating::bounds;
 use crate::trial::Trial;

@@ -60,8 +60,8 @@ pub fn firework_triples(state: &State) -> Vec<RankSet> {
     found
 }
 
-/// Returns the fireworks of four digits. Two pivots at opposite corners of a rectangle have two digits each, and the
-/// other two corners are the wings of both pivots.
+/// Returns the fireworks of four digits. Each of two pivots at opposite corners of a rectangle contains two of the
+/// digits, and the other two corners are the wings of both pivots.
 pub fn firework_quadruples(state: &State) -> Vec<RankSet> {
     let mut found = Vec::new();
     let open = || Cell::all().filter(|&cell| is_open(state, cell));

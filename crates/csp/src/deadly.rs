@@ -3,7 +3,7 @@
 //! Deadly patterns are valid only in puzzles with exactly one solution. The checker proves a pattern by finding, for
 //! each filling, another one with the same digits in each house. The finder tries the following shapes:
 //!
-//! - all open cells of the grid, each with two candidates except for the guardians (BUG+n),
+//! - all open cells of the grid, each of which has two candidates besides guardians (BUG+n),
 //! - two lines of a band or stack that cross two or three boxes, with as many digits as boxes (rectangles, extended
 //!   rectangles).
 

@@ -17,11 +17,11 @@ use crate::trial::Trial;
 use sodan_board::Candidate;
 use std::ops::ControlFlow;
 
-/// Called before each trial; can stop the search.
+/// Callback that is called before each trial and can stop the search.
 type Look<'l> = &'l mut dyn FnMut() -> ControlFlow<()>;
 
-/// Returns the depth of trial and error that solves a state, 0 if singles suffice. Returns `None` if `max_depth` does
-/// not suffice.
+/// Returns the smallest depth of trial and error that solves a state, or 0 if singles suffice. Returns `None` if
+/// `max_depth` is not enough.
 ///
 /// Depth 2 takes up to a few seconds; each further level takes about a hundred times as long. `look` is called before
 /// each trial and can stop the search.
@@ -37,7 +37,7 @@ pub fn trial_depth(state: &State, max_depth: usize, look: Look<'_>) -> ControlFl
 }
 
 /// Returns the class BpB of a state: the smallest *p* such that trial and error with braids of at most *p* variables
-/// solves it, 0 if the trials require only singles. Returns `None` if `max_length` does not suffice. `look` is called
+/// solves it, or 0 if the trials require only singles. Returns `None` if `max_length` is not enough. `look` is called
 /// before each trial and can stop the search.
 pub fn braid_class(state: &State, max_length: usize, look: Look<'_>) -> ControlFlow<(), Option<usize>> {
     for length in 0..=max_length {

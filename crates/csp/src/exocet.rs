@@ -24,7 +24,7 @@ pub enum ExocetKind {
     Junior,
     /// Two junior exocets in the same band or stack with the same digits.
     Double,
-    /// Any other targets, or a base of a single cell.
+    /// All other exocets, including exocets with a single base cell.
     Senior,
 }
 
@@ -302,8 +302,8 @@ fn mirrors(shape: &Shape) -> Vec<(Cell, CellSet)> {
     vec![(first, beside(second)), (second, beside(first))]
 }
 
-/// Returns the relations of mirrors: a base digit in a mirror is also in its target, and a digit in both base and
-/// target is also in the mirror.
+/// Returns the relations that follow from mirrors: a base digit in a mirror is also in its target, and a digit in both
+/// base and target is also in the mirror.
 fn of_mirrors(state: &State, templates: &[Vec<CellSet>], shape: &Shape) -> Vec<Truth> {
     let base: CellSet = shape.base.iter().copied().collect();
     let base_rest = shape.base[0].block().cells() - base;
@@ -378,7 +378,7 @@ fn exocet(state: &State, templates: &[Vec<CellSet>], parts: &[Shape]) -> Option<
         state.undecided().filter(|it| own.contains(it.cell) || digits.contains(it.digit)).collect()
     };
     add(&truths, &mut near(&cells).into_iter(), &mut proven);
-    // If nothing is eliminated in base or targets, the template condition holds by coincidence.
+    // If no candidate of the base or the targets is eliminated, the template condition is met only by coincidence.
     let own: CellSet = cells.iter().copied().collect();
     if !proven.iter().any(|it| it.eliminations.iter().any(|it| own.contains(it.cell))) && parts.len() == 1 {
         return None;

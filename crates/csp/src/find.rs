@@ -12,7 +12,7 @@ use sodan_certificate::{Certificate, Exhaustion, Implication, Implications, Trut
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// A family of patterns, in the order in which patterns of the same length are tried.
+/// A family of patterns. Patterns of the same length are tried in the order of these variants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Family {
@@ -333,8 +333,8 @@ pub(crate) fn of_nodes(steps: &[Node], truths: &[Truth]) -> Certificate {
     Certificate::Implications(Implications { steps: implications(steps, truths) })
 }
 
-/// Returns the certificate of a braid. For each variable, the left-linking candidate shown is the one linked to the
-/// latest step.
+/// Returns the certificate of a braid. For each variable, the certificate shows the left-linking candidate that is
+/// linked to the latest step.
 fn of_links(state: &State, target: u16, links: &[Link], last: u16) -> Certificate {
     let all: Vec<(u16, u16)> = links.iter().map(|it| (it.variable, it.label)).chain([(last, NONE)]).collect();
     let step = |at: usize| {

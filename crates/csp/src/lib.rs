@@ -48,7 +48,7 @@
 //! | `overlay` | all simultaneous placements of two to four digits |
 //! | `exclusion` | candidates that contradict every candidate of another cell |
 //! | `depth` | the depth of trial and error, and the class BpB |
-//! | `anti_backdoor` | the smallest sets of eliminations after which singles solve the rest |
+//! | `anti_backdoor` | the smallest sets of eliminations that let singles solve the puzzle |
 //! | `find`, `rating` | the simplest pattern of a state; the ratings of a puzzle |
 
 mod anti_backdoor;

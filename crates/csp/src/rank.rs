@@ -179,8 +179,7 @@ const EPSILON: f64 = 1e-7;
 /// Denominators tried when rounding a dual solution.
 const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
 
-/// Returns rank-0 sets that together eliminate every candidate that any rank-0 set can eliminate in this state, the
-/// smallest first.
+/// Returns rank-0 sets that together produce all rank-0 eliminations of a state, the smallest sets first.
 pub fn rank_sets(state: &State) -> Vec<RankSet> {
     let Some(mut program) = Program::new(state) else { return Vec::new() };
     let mut open = program.zeros();

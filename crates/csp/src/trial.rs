@@ -1,6 +1,7 @@
-//! Trial and error by singles: finds candidates that lead to a contradiction, and the number of rounds until it occurs.
+//! Trial and error by singles: finds candidates that lead to a contradiction, and the number of rounds until the
+//! contradiction occurs.
 //!
-//! Each round places all singles that the previous round left. A contradiction after `r` rounds requires a braid of
+//! Each round places all singles that the previous round produced. A contradiction after `r` rounds requires a braid of
 //! length at least `r + 1`, since each round depends on the previous one. The number of rounds is therefore a lower
 //! bound for the length of braids, and thus of whips. With groups, it bounds g-braids in the same way.
 
@@ -9,7 +10,7 @@ use crate::bits::Bits;
 use crate::tables::{CANDIDATES, LABELS, NONE, TABLES};
 use sodan_certificate::Variable;
 
-/// A variable and the only label that it has left. Links are listed in propagation order.
+/// A variable and its only remaining label. Links are listed in propagation order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) variable: u16,
@@ -100,9 +101,9 @@ impl Trial {
         label_of(usize::from(variable), self.masks[usize::from(variable)], self.with_groups)
     }
 
-    /// Asserts the only labels left in variables, round by round, for at most `rounds` rounds or until a contradiction.
-    /// Returns the number of rounds before the contradiction, or `None` if there is none. Labels in `excluded` are not
-    /// asserted.
+    /// Repeatedly asserts the label of each variable that has only one label left. Stops after `rounds` rounds or at a
+    /// contradiction. Returns the number of rounds before the contradiction, or `None` if there is none. Labels in
+    /// `excluded` are not asserted.
     pub(crate) fn propagate(&mut self, rounds: usize, excluded: &Excluded) -> Option<usize> {
         for round in 0..=rounds {
             if self.conflict != NONE {
