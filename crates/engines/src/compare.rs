@@ -37,7 +37,7 @@ pub struct Sample {
 #[non_exhaustive]
 pub enum Agreement {
     /// The engine found the same solution, found one solution of a puzzle with several, or correctly reported that
-    /// there is none.
+    /// there is no solution.
     Agrees,
     /// The engine's answer cannot be compared, for example because the engine got stuck.
     Silent,

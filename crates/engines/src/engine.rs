@@ -110,7 +110,7 @@ pub enum Verdict {
     None,
     /// The puzzle has a solution. The engine did not search for other solutions, or cannot rule them out.
     Solved,
-    /// The engine ended without a solution and without showing that there is none.
+    /// The engine ended without finding a solution or proving that there is none.
     Stuck,
     /// The effort limit or [`EngineLimits::should_stop`] stopped the engine before the question was answered.
     Timeout,
