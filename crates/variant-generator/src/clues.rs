@@ -9,7 +9,7 @@ use sodan_variant::{Cell, Constraint, Shape};
 
 use crate::rules::{ClueKind, Rules};
 
-/// Minimum length in cells of a diagonal that gets a sum.
+/// Minimum number of cells in a diagonal with a sum clue.
 const MIN_DIAGONAL: usize = 3;
 
 /// The clues that a puzzle may contain.

@@ -1,4 +1,4 @@
-//! Plans, which specify new puzzles, and attempts to generate one.
+//! Plans, which specify new puzzles, and attempts at generating such puzzles.
 
 use std::ops::RangeInclusive;
 
@@ -68,7 +68,8 @@ impl Plan {
         }
     }
 
-    /// Makes one attempt. The result depends only on `random`, unless `should_stop` cancels the attempt.
+    /// Makes one attempt to generate a puzzle. The result depends only on `random`, unless `should_stop` cancels the
+    /// attempt.
     pub fn attempt(&self, random: &mut Random, should_stop: &dyn Fn() -> bool) -> Attempt {
         match self.generate(random, should_stop) {
             Ok(Some(found)) => Attempt::Found(Box::new(found)),

@@ -140,7 +140,7 @@ pub enum RulesError {
 }
 
 impl Rules {
-    /// Name of the rule that replaces boxes by random jigsaw pieces.
+    /// Name of the rule that replaces boxes with random jigsaw pieces.
     pub const JIGSAW: &'static str = "jigsaw";
 
     /// Returns the names of all rules: first rules about the whole grid, then kinds of clues.
