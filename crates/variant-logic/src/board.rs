@@ -217,7 +217,8 @@ impl Board {
         (1_u64 << self.size).wrapping_sub(1) as Mask
     }
 
-    /// Returns the sum of the values in a house: every house contains each value once.
+    /// Returns the sum of the values in a house. It is the same for every house, since a house contains each value
+    /// once.
     pub(crate) fn house_sum(&self) -> i64 {
         let (least, size) = (i64::from(self.puzzle.shape.min_value), self.size as i64);
         size * least + size * (size - 1) / 2

@@ -6,12 +6,12 @@
 //!                                                    └──▶ verify      checks the certificate without using a finder
 //! ```
 //!
-//! Every step is derived from two kinds of facts: pairs of candidates that exclude each other, because their cells see
-//! each other or a rule relates them; and sets of candidates of which one must be true, in a cell, in a house, or in
-//! cells that must contain a value. A house is a set of cells without repeated values in which the number of cells
-//! equals the number of values. Jigsaw pieces, diagonals and windows are therefore houses, and so are the hidden
-//! windows of a windoku, which follow from its windows. The rows of a grid with more values than columns are not
-//! houses.
+//! Every step is derived from two kinds of facts. Two candidates may exclude each other, because their cells see each
+//! other or a rule relates them. At least one candidate of a set may be known to be true: the candidates of a cell, or
+//! the positions of a value in a house or in other cells that must contain the value. A house is a set of cells without
+//! repeated values in which the number of cells equals the number of values. Jigsaw pieces, diagonals and windows are
+//! therefore houses, and so are the hidden windows of a windoku, which follow from its windows. The rows of a grid with
+//! more values than columns are not houses.
 //!
 //! ```
 //! use sodan_variant::{VariantPuzzle, format};

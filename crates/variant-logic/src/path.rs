@@ -1,4 +1,4 @@
-//! The solving path from a puzzle to its solution, and the path's grade.
+//! The solving path from a puzzle to its solution, and a summary of its techniques.
 
 use std::ops::ControlFlow;
 

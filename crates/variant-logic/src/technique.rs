@@ -21,8 +21,7 @@ use crate::{Step, Technique};
 /// Callback that receives each step and decides whether the search continues.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// Reports the steps of a technique. `should_stop` is called only by the slow technique, which searches for
-/// contradictions.
+/// Reports the steps of a technique. Only the search for contradictions, which is slow, calls `should_stop`.
 pub(crate) fn find(
     technique: Technique,
     board: &Board,

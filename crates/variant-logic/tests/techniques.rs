@@ -181,7 +181,7 @@ fn contradiction_is_named() {
     assert_eq!(step.name, "contradiction");
     assert_eq!(
         step.sentence(&board),
-        "If R1C3=1, then R1C1=2, and R1C2 has no values left, so R1C3 is not 1."
+        "If R1C3=1, then R1C1=2, and R1C2 has no candidates left, so R1C3 is not 1."
     );
     assert_eq!(verify(&board, &board.start(), &step), Verdict::Unproved);
 }

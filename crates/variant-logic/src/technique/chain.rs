@@ -163,11 +163,11 @@ fn chain_length(step: &Step) -> usize {
     }
 }
 
-/// Returns the shortest chain that starts at node `first` and has a result, or `None` if it would have `shortest` nodes
-/// or more.
+/// Returns the shortest chain that starts at node `first` and eliminates candidates. Returns `None` if there is no such
+/// chain with fewer than `shortest` nodes.
 fn from(links: &mut Links<'_>, first: usize, shortest: usize) -> Option<Step> {
-    // Nodes that are true if the first node is false, by distance. The second element of each entry contains the false
-    // node before this node, and the index in `reached` of the true node before that false node.
+    // Nodes that are true if the first node is false, by distance. The second element of each entry leads back along
+    // the chain: the preceding false node, and the index in `reached` of the true node before it.
     let mut reached: Vec<(usize, Option<(usize, usize)>)> = Vec::new();
     let mut is_true = vec![false; links.nodes.len()];
     let mut is_false = vec![false; links.nodes.len()];

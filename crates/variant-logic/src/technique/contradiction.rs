@@ -54,7 +54,7 @@ fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Can
         while taken_up < placed.len() {
             let next = placed[taken_up];
             if !state.has(next) {
-                return Some((placed, format!("{} has no values left", board.cell(next.cell))));
+                return Some((placed, format!("{} has no candidates left", board.cell(next.cell))));
             }
             let excluded = board.excluded_by(&state, next);
             excluded.into_iter().for_each(|it| state.eliminate(it));
@@ -63,7 +63,7 @@ fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Can
         }
         let empty = |state: &State| state.masks().iter().position(|&mask| mask == 0);
         if let Some(cell) = empty(&state) {
-            return Some((placed, format!("{} has no values left", board.cell(cell))));
+            return Some((placed, format!("{} has no candidates left", board.cell(cell))));
         }
         if let Some(conflict) = single(board, &state, &mut placed) {
             return Some((placed, conflict));
