@@ -212,7 +212,7 @@ impl Filter {
     /// then unspecified.
     ///
     /// Only the candidates of the condition's own cells are taken into account, so each elimination follows from this
-    /// condition alone. Otherwise, the condition could appear impossible only because a cell outside needs a value that
+    /// condition alone. Otherwise, the condition could appear impossible only because another cell needs a value that
     /// the condition needs as well.
     pub fn apply(&self, candidates: &mut [u32]) -> bool {
         let mut propagator = self.propagator();

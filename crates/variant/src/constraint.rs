@@ -15,7 +15,7 @@ pub(crate) struct Filled<'a> {
     pub puzzle: &'a VariantPuzzle,
     /// The digits, row by row.
     digits: &'a [u8],
-    /// The numbers that cells count as. They differ from the digits in modified cells only.
+    /// The numbers that cells count as. They differ from the digits only in modified cells.
     values: Vec<i32>,
 }
 

@@ -238,8 +238,7 @@ impl Import {
     ///
     /// # Errors
     ///
-    /// If an element is not understood or, with `strict`, if one is guessed. The error names the first three such
-    /// elements.
+    /// If an element is not understood or, with `strict`, guessed. The error names the first three such elements.
     pub fn into_puzzle(self, strict: bool) -> Result<VariantPuzzle, VariantError> {
         for (refuses, reading) in [(true, Reading::NotUnderstood), (strict, Reading::Guessed)] {
             let elements: Vec<&Element> = self.of_reading(reading).collect();

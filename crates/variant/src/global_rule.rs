@@ -3,7 +3,7 @@
 use crate::constraint::*;
 use crate::{Shape, VariantPuzzle};
 
-/// A rule about the whole grid, which has no parameters.
+/// A rule about the whole grid, without parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct GlobalRule {
     /// Name in lower case, with hyphens.

@@ -1,4 +1,4 @@
-//! Combinations of other constraints: at least one of them, or all of them.
+//! Constraints that combine other constraints, of which at least one or all must hold.
 
 use serde::{Deserialize, Serialize};
 

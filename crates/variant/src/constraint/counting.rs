@@ -1,4 +1,4 @@
-//! Cells that count: circles with the same value, or different values in other cells.
+//! Cells that contain a count: of circles with the same value, or of different values in other cells.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Lines whose values are outside the range of the values of their ends.
+//! Lines whose values are outside the range between the values of their ends.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,8 +7,8 @@ use crate::engine::Model;
 use crate::propagate::Lockout;
 use crate::{Cell, VariantPuzzle};
 
-/// A line whose ends differ by a minimum. The other values on the line are outside the range from one end's value to
-/// the other's, inclusive.
+/// A line whose ends differ by at least a minimum. The other values on the line are outside the range from one end's
+/// value to the other's, inclusive.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LockoutLine {

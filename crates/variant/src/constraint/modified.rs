@@ -147,8 +147,8 @@ pub(crate) fn has_hidden_modifiers(puzzle: &VariantPuzzle) -> bool {
     puzzle.constraints.iter().any(|constraint| matches!(constraint, Constraint::Modifiers(_)))
 }
 
-/// Returns the numbers that the cells of a full grid count as, once for every placement of hidden modifiers, or once if
-/// there are none.
+/// Returns the numbers that the cells of a full grid count as: one list for each placement of hidden modifiers, or a
+/// single list if the puzzle has none.
 pub(super) fn values(puzzle: &VariantPuzzle, digits: &[u8]) -> Vec<Vec<i32>> {
     let mut values: Vec<i32> = digits.iter().map(|&digit| digit.into()).collect();
     let mut hidden = None;

@@ -51,8 +51,8 @@ impl Rule for PairConsecutive {
     }
 }
 
-/// Cells of which any two have values that form a pair in a table. The cell that is listed earlier contains the pair's
-/// first value.
+/// A set of cells. The values of any two of the cells form a pair in a table; the cell that is listed earlier contains
+/// the pair's first value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairAll {

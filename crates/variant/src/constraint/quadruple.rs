@@ -1,4 +1,4 @@
-//! Values that must occur in some cells, such as circles on the corner of four cells.
+//! Values that must occur in a set of cells, such as the four cells around a circle.
 
 use serde::{Deserialize, Serialize};
 

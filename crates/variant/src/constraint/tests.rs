@@ -159,7 +159,7 @@ impl Maker<'_> {
                 json!({ "ties": ties[self.below(3)] })
             }
             "index_column" | "index_row" => json!({ "cells": self.cells(1, 3) }),
-            // The first shape has boxes; the others have few or none.
+            // The first shape has boxes; the other shapes have few boxes or none.
             "index_box" => {
                 let shape = self.shape;
                 let regions = shape.region_of_cells();
@@ -281,8 +281,8 @@ fn passes(puzzle: &VariantPuzzle, values: &[u8]) -> bool {
     puzzle.candidates.iter().all(fits) && Filled::all(puzzle, values).iter().any(holds)
 }
 
-/// Compares the search with the check for `cases` puzzles. Returns how many of them have solutions and how many exclude
-/// some grid. The error is a puzzle with different results.
+/// Compares the search with the check for `cases` puzzles. Returns the number of puzzles with solutions, and the number
+/// of puzzles that exclude some grid. Returns an error if the search and the check disagree on a puzzle.
 fn compare(name: &str, cases: usize) -> Result<(usize, usize), String> {
     let shapes: Vec<(Shape, Vec<Vec<u8>>)> =
         shapes().into_iter().map(|shape| (shape.clone(), all_grids(&shape))).collect();

@@ -1,4 +1,4 @@
-//! Lines on which neighbours differ by a minimum.
+//! Lines on which adjacent values differ by at least a minimum.
 
 use serde::{Deserialize, Serialize};
 

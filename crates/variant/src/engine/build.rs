@@ -29,14 +29,16 @@ pub(crate) struct Prepared {
     pub clauses: Option<Clauses>,
 }
 
-/// The events that wake a propagator.
+/// The role of a condition, which determines the events that wake its propagator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// For a condition of the puzzle: runs whenever one of its cells changes.
+    /// A condition of the puzzle. Its propagator runs whenever one of its cells changes.
     Essential,
-    /// For a condition that follows from others: runs whenever one of its cells changes, but not to check a full grid.
+    /// A condition that follows from other conditions. Its propagator runs whenever one of its cells changes, except
+    /// during the check of a full grid.
     Implied,
-    /// For a condition that follows from others: runs when one of its cells gets its value.
+    /// A condition that follows from other conditions. Its propagator runs only when the value of one of its cells is
+    /// decided.
     ForValues,
 }
 

@@ -227,8 +227,8 @@ impl<'a> Model<'a> {
         self.sum(terms, 0);
     }
 
-    /// Requires that several sets of cells have the same sum. If a set is a single cell, all others are compared with
-    /// this cell only.
+    /// Requires that several sets of cells have the same sum. If a set is a single cell, all other sets are compared
+    /// only with this cell.
     pub fn all_equal_sums(&mut self, sets: &[Vec<Cell>]) {
         let (singles, others): (Vec<_>, Vec<_>) = sets.iter().partition(|set| set.len() == 1);
         for pair in singles.windows(2) {
@@ -291,7 +291,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// The initial state of a search. Propagators change it when they prepare themselves.
+/// The initial state of a search. Propagators change it in [`Propagator::prepare`].
 pub(crate) struct Setup<'a> {
     /// Candidates of each cell. The branches of a [`Primitive::Or`] receive a copy.
     pub masks: &'a mut Vec<Mask>,

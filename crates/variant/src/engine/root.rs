@@ -19,7 +19,7 @@ pub(crate) struct HouseCells {
 pub(crate) struct SumEntry {
     pub linear: Linear,
     pub set: CellSet,
-    /// Whether the sum is a condition of the puzzle, not a derived one.
+    /// Whether the sum is a condition of the puzzle rather than a derived sum.
     pub is_essential: bool,
 }
 

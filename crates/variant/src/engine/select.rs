@@ -211,7 +211,7 @@ impl Selector {
     }
 
     /// Returns the value with the most conflicts, and the bonus that it adds to the scores of cells with this
-    /// candidate. The value is 0 if no value has clearly more conflicts than others.
+    /// candidate. The mask of the value is 0 if no value has clearly more conflicts than the other values.
     fn frequent_value(&self) -> (Mask, f32) {
         let max = self.value_scores.iter().copied().max().unwrap_or(0);
         let min = self.value_scores.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);

@@ -7,7 +7,7 @@
 //!
 //! A value without `given` is a player's entry and not a given. If every cell has such an entry, the entries are the
 //! stored solution. A cell without `region` belongs to its standard box, and a cell whose region is `null` belongs to
-//! none.
+//! no box.
 //!
 //! [`LISTS`] contains the constraints. `line`, `circle`, `rectangle`, `text` and `cage` are drawings. Drawings that a
 //! script created for a constraint are ignored; the meaning of all other drawings is [guessed](super::picture). Any
@@ -260,7 +260,7 @@ impl Entry<'_> {
         PairAll { allowed: self.table(is_allowed), cells, label: Some(label) }.into()
     }
 
-    /// Returns a constraint between the cell and each of its orthogonal neighbours.
+    /// Returns one constraint for each orthogonal neighbour of the cell.
     fn extreme(&self, of: fn(Cell, Cell) -> Vec<Cell>) -> Result<Vec<Constraint>, String> {
         let cell = self.cell()?;
         let neighbours = [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|(rows, columns)| cell.offset(rows, columns));

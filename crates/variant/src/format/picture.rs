@@ -96,7 +96,7 @@ impl Colour {
 /// A line or an arrow.
 pub(super) struct Stroke {
     pub(super) name: String,
-    /// Cells on the line, or `None` if the line does not run from centre to centre of cells.
+    /// Cells on the line, or `None` if the line does not connect centres of cells.
     pub(super) cells: Option<Vec<Cell>>,
     pub(super) colour: Option<Colour>,
     pub(super) is_arrow: bool,

@@ -17,7 +17,7 @@ pub(crate) struct Linear {
     cells: Vec<Index>,
     coefficients: Vec<i64>,
     sum: i64,
-    /// The strategy, which [`Propagator::prepare`] sets.
+    /// The strategy, chosen by [`Propagator::prepare`].
     plan: Plan,
     complement: Option<Complement>,
 }
@@ -297,8 +297,8 @@ impl Linear {
         self.plan.combinations.map_or_else(|| sum_of(set), |combinations| combinations.sum(set))
     }
 
-    /// Keeps the candidates that occur in combinations that fit the cage. Values that occur in all of these
-    /// combinations are required in the cage.
+    /// Keeps only the candidates in combinations that fit the cage. Values that occur in all of these combinations are
+    /// required in the cage.
     fn propagate_cage(&self, state: &mut State<'_>, combinations: &Combinations) -> Propagated {
         let tally = state.tally(&self.cells);
         let rest = self.sum - combinations.sum(tally.single);
@@ -333,8 +333,7 @@ impl Linear {
         state.exclude_required(&self.cells, required & tally.repeated)
     }
 
-    /// Keeps the candidates that occur in combinations that fit the cage and leave suitable values for the rest of the
-    /// house.
+    /// Keeps only the candidates in combinations that fit the cage and leave suitable values for the rest of the house.
     fn propagate_complement(
         &self,
         state: &mut State<'_>,
@@ -434,7 +433,7 @@ impl Propagator for Linear {
         }
     }
 
-    /// Small cages get the highest scores, and all sums come before other conditions.
+    /// Small cages get the highest scores, and every sum scores at least as high as a house.
     fn priority(&self, size: u32) -> u32 {
         (2 * size).saturating_sub(self.cells.len() as u32).max(size)
     }
@@ -452,7 +451,7 @@ fn scaled(coefficient: i64, below: i64, above: i64) -> (i64, i64) {
     if coefficient > 0 { (below / scale, above / scale) } else { (above / scale, below / scale) }
 }
 
-/// Returns the values that exceed a member of the set by 0 to `steps`.
+/// Returns the members of the set, and the values at most `steps` above a member.
 fn smeared_up(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;
@@ -460,7 +459,7 @@ fn smeared_up(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set << 1)
 }
 
-/// Returns the values that are less than a member of the set by 0 to `steps`.
+/// Returns the members of the set, and the values at most `steps` below a member.
 fn smeared_down(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;

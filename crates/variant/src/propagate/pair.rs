@@ -77,7 +77,8 @@ impl Relation {
 pub(crate) struct Pair {
     cells: [Index; 2],
     relation: Arc<Relation>,
-    /// Whether some cells exclude both cells. A value that must occur in one of the two is removed from such cells.
+    /// Whether the two cells have common peers. A value that must occur in one of the two cells is removed from the
+    /// common peers.
     has_common_peers: bool,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// A parsed regular expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
-    /// Any value in a set. Bit `v` is the value `v`.
+    /// Any value in a set. Bit `v` represents the value `v`.
     Values(u64),
     Sequence(Vec<Node>),
     Alternatives(Vec<Node>),

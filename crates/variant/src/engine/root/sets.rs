@@ -1,4 +1,4 @@
-//! Sets of cells that must contain the same values: two houses without their intersection, and the law of leftovers.
+//! Sets of cells that must contain the same values: two houses outside of their intersection, and the law of leftovers.
 
 use super::Root;
 use crate::engine::{CellSet, Index};

@@ -84,7 +84,7 @@ impl Root<'_> {
         }
     }
 
-    /// Selects disjoint sums greedily, starting with the sums that overlap the fewest others.
+    /// Selects disjoint sums greedily, starting with the sums that overlap the fewest other sums.
     fn disjoint(&self, among: &[usize]) -> Vec<usize> {
         let overlaps = |at: usize| {
             among.iter().filter(|&&other| self.sums[at].set.intersects(&self.sums[other].set)).count()
