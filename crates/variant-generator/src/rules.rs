@@ -117,7 +117,7 @@ pub enum RulesError {
         name: String,
     },
     /// The size is not in [`SIZES`].
-    #[error("the size {size} is out of range ({least} to {most})", least = SIZES.start(), most = SIZES.end())]
+    #[error("size {size} is out of range ({least} to {most})", least = SIZES.start(), most = SIZES.end())]
     Size {
         /// Size as passed by the caller.
         size: u8,
@@ -272,8 +272,8 @@ mod tests {
     #[test]
     fn invalid_rules_are_refused() {
         assert!(error(9, &["kiler"]).starts_with("unknown rule `kiler`: expected one of x, anti-knight, "));
-        assert_eq!(error(3, &[]), "the size 3 is out of range (4 to 16)");
-        assert_eq!(error(17, &[]), "the size 17 is out of range (4 to 16)");
+        assert_eq!(error(3, &[]), "size 3 is out of range (4 to 16)");
+        assert_eq!(error(17, &[]), "size 17 is out of range (4 to 16)");
         assert_eq!(error(7, &[]), "a 7x7 grid has no boxes of equal size: add jigsaw or no-boxes");
         assert_eq!(error(9, &["jigsaw", "no-boxes"]), "jigsaw cannot be combined with no-boxes");
         assert_eq!(error(9, &["windoku", "jigsaw"]), "windoku needs boxes, but jigsaw removes them");
