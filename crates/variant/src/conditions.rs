@@ -295,6 +295,6 @@ mod tests {
             (vec![0, 1, 2], &[0b0011, 0b0110, 0b1100, 0b1111][..])
         );
         candidates[2] = 0b0010;
-        assert!(!filter.apply(&mut candidates), "no values below 2 for two cells");
+        assert!(!filter.apply(&mut candidates), "two cells need different values below 2");
     }
 }

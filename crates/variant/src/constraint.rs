@@ -177,7 +177,7 @@ constraints! {
         EqualityCage = "equality_cage": "The cage contains as many odd as even values and as many low as high values, and no value repeats.",
     }
     full_rank {
-        FullRank = "full_rank": "The clue is the rank of the row or column, read as a number from the clue, among all rows and columns read in both directions.",
+        FullRank = "full_rank": "If every row and column is read as a number in both directions, the clue is the rank of the number that starts at the clue.",
         FullRankTies = "full_rank_ties": "Ranks of rows and columns with equal numbers follow the given rule.",
     }
     greater {
@@ -197,14 +197,14 @@ constraints! {
         WhiteDot = "white_dot": "The two values are consecutive.",
         BlackDot = "black_dot": "One value is twice the other.",
         KropkiNegative = "kropki_negative": "The values of adjacent cells without a dot are not consecutive, and neither is twice the other.",
-        ConsecutiveNegative = "consecutive_negative": "Adjacent cells without a white dot are not consecutive.",
-        NonConsecutive = "non_consecutive": "Adjacent cells are not consecutive.",
+        ConsecutiveNegative = "consecutive_negative": "The values of adjacent cells without a white dot are not consecutive.",
+        NonConsecutive = "non_consecutive": "The values of adjacent cells are not consecutive.",
     }
     little_killer {
         LittleKiller = "little_killer": "The values on the diagonal add up to the sum and may repeat.",
     }
     lockout_line {
-        LockoutLine = "lockout_line": "The ends differ by a minimum, and no value of the line is between them or equal to them.",
+        LockoutLine = "lockout_line": "The values of the ends differ by at least the minimum, and no other value on the line is between them or equal to one of them.",
     }
     look_and_say {
         LookAndSay = "look_and_say": "The cells contain each value in the clue exactly as often as the clue states.",
@@ -214,15 +214,15 @@ constraints! {
         Sandwich = "sandwich": "The values between the smallest and the greatest value of the grid add up to the sum.",
     }
     modified {
-        ModifiedCells = "modified_cells": "The cells count as their digit times the factor plus the offset in sums and comparisons.",
-        Modifiers = "modifiers": "One cell in each row, column and region, all with different digits, counts as its digit times the factor plus the offset in sums and comparisons.",
+        ModifiedCells = "modified_cells": "In sums and comparisons, each cell counts as its digit times the factor plus the offset.",
+        Modifiers = "modifiers": "In sums and comparisons, one cell in each row, column and region counts as its digit times the factor plus the offset, and all of these cells have different digits.",
     }
     numbered_room {
         NumberedRoom = "numbered_room": "The clue is the value of the cell at the position given by the first cell.",
     }
     pair {
-        PairConsecutive = "pair_consecutive": "The values of adjacent cells on the line are a pair that the table allows.",
-        PairAll = "pair_all": "The values of any two cells are a pair that the table allows.",
+        PairConsecutive = "pair_consecutive": "The values of adjacent cells on the line form a pair that the table allows.",
+        PairAll = "pair_all": "The values of any two cells form a pair that the table allows.",
     }
     palindrome {
         Palindrome = "palindrome": "The values on the line are the same in both directions.",
@@ -288,7 +288,7 @@ constraints! {
         XvNegative = "xv_negative": "Adjacent cells without X or V do not add up to 10 or 5.",
     }
     zipper_line {
-        ZipperLine = "zipper_line": "Cells at the same distance from the middle of the line have the same sum, which is the middle value if there is one.",
+        ZipperLine = "zipper_line": "Any two cells at the same distance from the middle of the line have the same sum, and the value of a middle cell equals this sum.",
     }
 }
 

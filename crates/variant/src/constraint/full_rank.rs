@@ -123,7 +123,7 @@ fn check_shape(shape: &Shape) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "expected a square grid with as many values as rows, found {}x{} with {}",
+        "expected a square grid with as many values as rows, found a {}x{} grid with {} values",
         shape.rows, shape.columns, shape.size
     ))
 }

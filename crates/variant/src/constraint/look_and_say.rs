@@ -32,7 +32,7 @@ impl Rule for LookAndSay {
         let mut values = self.values();
         values.sort_unstable();
         match values.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(format!("duplicate count of value {}", pair[0])),
+            Some(pair) => Err(format!("duplicate count for value {}", pair[0])),
             None => Ok(()),
         }
     }

@@ -446,7 +446,9 @@ fn grid(object: &Map<String, Json>, import: &mut Import) -> Result<(), VariantEr
             fields.get("givenPencilMarks").and_then(Json::as_array).filter(|marks| !marks.is_empty())
         {
             let values: Option<Vec<u8>> = marks.iter().map(value_of).collect();
-            let Some(mut values) = values else { return wrong("expected a value in each mark".into()) };
+            let Some(mut values) = values else {
+                return wrong("expected only values as pencil marks".into());
+            };
             values.sort_unstable();
             values.dedup();
             import.puzzle.candidates.insert(import.puzzle.shape.cell(at), values);

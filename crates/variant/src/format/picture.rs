@@ -240,7 +240,7 @@ impl Picture {
             import.note(
                 "rules",
                 Reading::NotUnderstood,
-                "the rule for missing marks applies to one kind of mark only",
+                "the rule about missing marks applies to only one kind of mark",
             );
         }
     }

@@ -101,7 +101,7 @@ fn solo(
         }
     }
     if parts.next().is_some() {
-        return Err(wrong("id", "expected the end after the description"));
+        return Err(wrong("id", "unexpected text after the description"));
     }
     let mut puzzle = VariantPuzzle::new(shape);
     puzzle.givens = givens_of(cells, size)?;
