@@ -48,7 +48,7 @@ pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u
 }
 
 /// Returns the rating of a state: the smallest length `n` such that patterns of at most `n` variables solve it. The
-/// rating is 0 if singles suffice. Returns `None` if patterns of these kinds do not solve the state at any length.
+/// rating is 0 if singles suffice. Returns `None` if patterns of this kind do not solve the state at any length.
 pub fn rating(state: &State, kind: Kind) -> Option<usize> {
     match kind {
         Kind::Whip => whip_rating(state.clone(), &[Rules::whip(false)], false),

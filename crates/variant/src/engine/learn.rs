@@ -15,7 +15,7 @@ use super::mask::each_value;
 use super::{Exclusions, Index, Mask, Step};
 use crate::propagate::Relation;
 
-/// The conditions other than exclusions.
+/// The conditions of a puzzle other than exclusions.
 pub(crate) struct Clauses {
     /// Houses, with the values that each contains exactly once.
     pub houses: Vec<(Vec<Index>, Mask)>,
