@@ -195,7 +195,7 @@ pub(super) fn values(puzzle: &VariantPuzzle, digits: &[u8]) -> Vec<Vec<i32>> {
     placements.into_iter().map(modified).collect()
 }
 
-/// Returns the rows, columns and regions with as many cells as values, as cell indices.
+/// Returns the cell indices of all rows, columns and regions with as many cells as there are values.
 fn whole_houses(puzzle: &VariantPuzzle) -> Vec<Vec<usize>> {
     let shape = &puzzle.shape;
     let houses = puzzle.houses().into_iter().flat_map(|(_, houses)| houses);

@@ -48,8 +48,8 @@ pub(crate) struct Selector {
     placements_of: Vec<Vec<u32>>,
     is_seen: Vec<bool>,
     places: Vec<Places>,
-    /// After a guess in a cell with many candidates: the total number of candidates that is expected if the guess
-    /// removes none from other cells.
+    /// After a guess in a cell with many candidates, the total number of candidates to expect if the guess removes no
+    /// candidates of other cells.
     candidates_without_effect: Option<u32>,
     /// For each cell, the values to try first, in order. The remaining values follow in ascending order.
     value_order: Vec<Vec<Mask>>,
