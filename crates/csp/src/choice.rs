@@ -92,7 +92,6 @@ pub(crate) fn houses_of(digit: Digit) -> impl Iterator<Item = Variable> {
     House::all().map(move |house| Variable::House(house, digit))
 }
 
-/// Returns the candidate with this index.
 pub(crate) fn candidate(index: u16) -> Candidate {
     Candidate::from_index(usize::from(index))
 }

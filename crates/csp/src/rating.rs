@@ -129,7 +129,6 @@ fn continued<T>(flow: ControlFlow<(), Option<T>>) -> Option<T> {
     }
 }
 
-/// A whip and its target.
 pub(crate) struct Whip {
     pub(crate) target: Candidate,
     pub(crate) steps: Vec<Node>,

@@ -252,7 +252,6 @@ impl DigitPlaces {
         smallest
     }
 
-    /// Returns the placed digits.
     fn grid(&self) -> Grid {
         let mut grid = Grid::EMPTY;
         for (digit, places) in self.places.iter() {

@@ -23,7 +23,7 @@ use sodan_board::{Grid, Puzzle};
 pub use crate::alternative::Alternative;
 use crate::{amb, as_written, backtracking};
 
-/// A program that makes choices.
+/// A search method whose choices can be reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Method {

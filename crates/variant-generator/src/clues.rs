@@ -77,7 +77,6 @@ impl Clues {
     }
 }
 
-/// Returns the solution's value in `cell`.
 fn value(shape: &Shape, solution: &[u8], cell: Cell) -> u8 {
     solution[shape.index(cell)]
 }

@@ -186,7 +186,6 @@ impl<'a> Reduction<'a> {
         self.others.retain(|other| bare.check_grid(other).is_ok_and(|faults| faults.is_empty()));
     }
 
-    /// Returns the cells with givens.
     pub fn given_cells(&self) -> Vec<Cell> {
         self.givens().map(|at| self.puzzle.shape.cell(at)).collect()
     }

@@ -61,7 +61,7 @@ pub(crate) trait Rule {
         Vec::new()
     }
 
-    /// Returns the values that the parameters name.
+    /// Returns the values that the parameters list.
     fn values(&self) -> Vec<u8> {
         Vec::new()
     }
@@ -336,7 +336,6 @@ impl<'de> Deserialize<'de> for Constraint {
     }
 }
 
-/// Returns whether all values are different.
 fn all_differ(values: &[i32]) -> bool {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

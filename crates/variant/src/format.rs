@@ -43,7 +43,7 @@ pub const MAX_TEXT: usize = 1 << 20;
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $Format:ident = $name:literal in $module:ident;)*) => {
-        /// A variant format.
+        /// A text format for variant puzzles.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Format {

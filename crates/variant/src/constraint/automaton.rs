@@ -16,7 +16,7 @@ use crate::{Cell, VariantPuzzle};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
-    /// States before the first cell.
+    /// Possible states before the first cell.
     pub start: Vec<u32>,
     /// Accepting states after the last cell.
     pub accept: Vec<u32>,

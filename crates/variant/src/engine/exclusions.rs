@@ -8,7 +8,6 @@ const WORDS: usize = 10;
 /// Maximum number of cells and additional variables.
 pub(crate) const MAX_VARIABLES: usize = 64 * WORDS;
 
-/// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CellSet([u64; WORDS]);
 

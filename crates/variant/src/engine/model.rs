@@ -20,7 +20,6 @@ pub(crate) enum Primitive {
     AllDifferent(Vec<Index>),
     /// Two cells with the same value.
     Equal(Index, Index),
-    /// A linear equation.
     Linear(Linear),
     /// Two cells in which only certain pairs of values are allowed.
     Pair([Index; 2], Arc<Relation>),
@@ -130,7 +129,6 @@ impl<'a> Model<'a> {
         (0..self.size).filter(|&at| holds(self.least + at as i32)).fold(0, |mask, at| mask | 1 << at)
     }
 
-    /// Returns the mask of all values.
     pub fn all_values(&self) -> Mask {
         (1_u64 << self.size).wrapping_sub(1) as Mask
     }

@@ -99,7 +99,6 @@ impl Linear {
         self.coefficients.iter().all(|&coefficient| coefficient == 1)
     }
 
-    /// Returns whether two equations are the same.
     pub fn is_same(&self, other: &Linear) -> bool {
         self.sum == other.sum && self.cells == other.cells && self.coefficients == other.coefficients
     }
