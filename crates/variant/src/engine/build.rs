@@ -12,7 +12,7 @@ use crate::propagate::{Alternatives, House, Pair, Propagator, Relation};
 
 /// A puzzle that is ready to be searched.
 pub(crate) struct Prepared {
-    /// Number of cells of the grid and additional variables.
+    /// Number of grid cells and additional variables.
     pub cells: usize,
     pub exclusions: Exclusions,
     pub propagators: Vec<Box<dyn Propagator>>,
