@@ -123,8 +123,8 @@ impl Release {
 
     /// Packs the crates in dependency order, and builds them from the packages.
     fn crates(&self) -> Result<()> {
-        let mut publish = self.cargo(&["publish", "--dry-run", "--no-verify"], &self.source);
-        let mut package = self.cargo(&["package"], &self.source);
+        let mut publish = self.cargo(&["publish", "--dry-run", "--no-verify"]);
+        let mut package = self.cargo(&["package"]);
         for name in packages()?.iter().filter(|it| is_published(it)).filter_map(|it| it["name"].as_str()) {
             package.args(["--package", name]);
             publish.args(["--package", name]);
@@ -143,19 +143,29 @@ impl Release {
         self.home.join("build")
     }
 
-    /// Returns a `cargo` command in a source folder, set up so that the results do not depend on the time or the
+    /// Returns a `cargo` command in the source folder, set up so that the results do not depend on the time or the
     /// folder.
-    fn cargo(&self, arguments: &[&str], source: &Path) -> Command {
+    fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = cargo(arguments);
-        self.set_up(command.current_dir(source), source);
+        self.set_up(command.current_dir(&self.source));
         command
     }
 
-    /// Sets environment variables that make builds independent of the time and the folder.
-    fn set_up(&self, command: &mut Command, source: &Path) {
+    /// Returns the folder with the unpacked source distribution for Python.
+    fn unpacked(&self) -> PathBuf {
+        self.home.join("python")
+    }
+
+    /// Sets environment variables that make builds independent of the time and the folder. They are the same for all
+    /// builds, so that dependencies are compiled once.
+    fn set_up(&self, command: &mut Command) {
         // The last prefix that matches applies.
-        let replaced =
-            [(cargo_home(), "/cargo"), (self.home.clone(), "/build"), (source.to_owned(), "/sodan")];
+        let replaced = [
+            (cargo_home(), "/cargo"),
+            (self.home.clone(), "/build"),
+            (self.source.clone(), "/sodan"),
+            (self.unpacked(), "/sodan"),
+        ];
         let replaced = replaced.map(|(path, name)| format!("-prefix-map={}={name}", path.display()));
         let for_c: Vec<String> = replaced.iter().map(|map| format!("-ffile{map}")).collect();
         let for_rust = replaced.map(|map| format!("--remap-path{}", map.replace("-prefix-map", "-prefix")));

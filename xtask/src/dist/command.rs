@@ -14,7 +14,7 @@ const COMPLETIONS: [(&str, &str); 3] = [("bash", "sodan.bash"), ("zsh", "_sodan"
 /// Builds the command, packages it as an archive and as a Debian package, and tests both packages.
 pub fn build(release: &Release) -> Result<()> {
     let build = ["build", "--locked", "--profile", "dist", "--package", "sodan-cli"];
-    step("command", &mut release.cargo(&build, &release.source))?;
+    step("command", &mut release.cargo(&build))?;
     let sodan = release.results().join("dist/sodan");
     let name = format!("sodan-{}-{}", release.version, host()?);
     let folder = release.home.join(&name);
@@ -50,7 +50,7 @@ fn host() -> Result<String> {
 /// Writes the licences of all dependencies. `packaging/about.toml` lists the accepted licences.
 fn write_licences(release: &Release, folder: &Path) -> Result<()> {
     let packaging = release.source.join("packaging");
-    let mut about = release.cargo(&["about", "generate", "--locked", "--fail"], &release.source);
+    let mut about = release.cargo(&["about", "generate", "--locked", "--fail"]);
     about.arg("--manifest-path").arg(release.source.join("crates/cli/Cargo.toml"));
     about.arg("--config").arg(packaging.join("about.toml"));
     about.arg("--output-file").arg(folder.join("LICENSES-OF-DEPENDENCIES.txt"));
@@ -60,15 +60,19 @@ fn write_licences(release: &Release, folder: &Path) -> Result<()> {
 /// Writes the list of all dependencies in CycloneDX format.
 fn write_bill_of_materials(release: &Release, folder: &Path) -> Result<()> {
     let package = release.source.join("crates/cli");
-    let mut cyclonedx =
-        release.cargo(&["cyclonedx", "--format", "json", "--spec-version", "1.5"], &release.source);
+    let mut cyclonedx = release.cargo(&["cyclonedx", "--format", "json", "--spec-version", "1.5"]);
     cyclonedx
         .args(["--override-filename", "sodan.cdx"])
         .arg("--manifest-path")
         .arg(package.join("Cargo.toml"));
     step("bill of materials", &mut cyclonedx)?;
     let text = fs::read_to_string(package.join("sodan.cdx.json"))?;
-    Ok(fs::write(folder.join("sodan.cdx.json"), text.replace(&*release.source.to_string_lossy(), "/sodan"))?)
+    fs::write(folder.join("sodan.cdx.json"), text.replace(&*release.source.to_string_lossy(), "/sodan"))?;
+    // cargo-cyclonedx writes a file for each package of the workspace, which the crates would contain.
+    for package in fs::read_dir(release.source.join("crates"))? {
+        fs::remove_file(package?.path().join("sodan.cdx.json"))?;
+    }
+    Ok(())
 }
 
 /// Builds the Debian package. `package.metadata.deb` in the command's manifest lists its files.
@@ -81,8 +85,7 @@ fn debian(release: &Release, folder: &Path) -> Result<()> {
         fs::copy(entry.path(), files.join(entry.file_name()))?;
     }
     fs::copy(folder.join("LICENSES-OF-DEPENDENCIES.txt"), files.join("LICENSES-OF-DEPENDENCIES.txt"))?;
-    let mut deb =
-        release.cargo(&["deb", "--no-build", "--no-strip", "--locked", "--profile", "dist"], &release.source);
+    let mut deb = release.cargo(&["deb", "--no-build", "--no-strip", "--locked", "--profile", "dist"]);
     step("Debian package", deb.args(["--package", "sodan-cli", "--output"]).arg(&release.packages))?;
     match find_in_path("dpkg") {
         Some(dpkg) => install(release, &dpkg),

@@ -11,14 +11,14 @@ use std::process::Command;
 
 /// Builds the folders with the `xtask` of the commit's source files, and packs them.
 pub fn build(release: &Release) -> Result<()> {
-    step("site", &mut release.cargo(&["xtask", "site"], &release.source))?;
+    step("site", &mut release.cargo(&["xtask", "site"]))?;
     let site = release.results().join("site");
     let npm = find_or_install(&NPM)?;
     let mut pack = Command::new(&npm);
     pack.args(["pack", "--quiet", "--pack-destination"]).arg(&release.packages).current_dir(site.join("npm"));
     step("package for npm", &mut pack)?;
     use_package(release, &npm)?;
-    let mut book = release.cargo(&["xtask", "book"], &release.source);
+    let mut book = release.cargo(&["xtask", "book"]);
     step("book", book.arg(release.results().join("dist/sodan")))?;
     for (folder, name) in
         [(site.join("page"), "sodan-site"), (release.results().join("book/html"), "sodan-book")]

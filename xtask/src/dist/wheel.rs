@@ -15,21 +15,20 @@ const LARGEST: u64 = 20_000_000;
 /// Builds the source distribution, builds the wheel from it, and checks the wheel.
 pub fn build(release: &Release) -> Result<()> {
     let python = python::fetch()?;
-    let unpacked = release.home.join("python");
+    let unpacked = release.unpacked();
     fs::create_dir_all(&unpacked)?;
     let maturin = |command: &str, folder: &Path| {
         let mut maturin = Command::new(&python);
         maturin.args(["-m", "maturin", command, "--out"]).arg(&release.packages).current_dir(folder);
-        release.set_up(&mut maturin, folder);
+        release.set_up(&mut maturin);
         maturin
     };
     step("sdist", &mut maturin("sdist", &release.source.join("crates/python")))?;
-    let sdist = release.packages.join(only(&release.packages, "sodan-", ".tar.gz")?);
+    let sdist = release.packages.join(format!("sodan-{}.tar.gz", release.version));
     let mut tar = Command::new("tar");
     step("unpack", tar.arg("-xzf").arg(sdist).arg("-C").arg(&unpacked).arg("--strip-components=1"))?;
     let mut wheel = maturin("build", &unpacked);
-    wheel.args(["--profile", "dist"]).env("CARGO_TARGET_DIR", release.home.join("build-python"));
-    step("wheel", &mut wheel)?;
+    step("wheel", wheel.args(["--profile", "dist"]))?;
     let wheel = release.packages.join(only(&release.packages, "sodan-", ".whl")?);
     check_size(&wheel)?;
     check_tag(&python, &wheel)?;
