@@ -114,9 +114,10 @@ impl Sums {
 const HEAD: &str = "\
 # Two-way choices
 
-`cargo xtask two-way` generates this page. It contains statistics of the paths that `sodan explain --scale two-way` finds. This scale tries
-singles first, then locked candidates, pairs, triples and quadruples. If none of them applies, it uses a two-way choice, which is found by a
-throttled search without limits. The statistics involve no random numbers and no timings, so they are the same on every machine.
+`cargo xtask two-way` generates this page. It contains statistics of the paths that `sodan explain --scale two-way` finds. This scale tries singles
+first, then locked candidates, pairs, triples and quadruples. If none of them applies, it uses a two-way choice. The search for choices is throttled
+(nets with the fewest levels come first) and has no limits. The statistics do not depend on random numbers or timings, so they are the same on every
+machine.
 
 ";
 
