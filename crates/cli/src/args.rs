@@ -207,7 +207,7 @@ impl SelectArgs {
 /// Options for the column `text` and the order of records.
 #[derive(Args, Debug)]
 pub struct OrderArgs {
-    /// Add a column `text` with the rest of each input line
+    /// Add a column `text` with each line's trailing text
     #[arg(long, help_heading = OUTPUT)]
     pub keep_text: bool,
 

@@ -22,7 +22,7 @@ pub struct VariantArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(4..=25))]
     size: Option<u8>,
 
-    /// Reject constraints merely inferred from drawings
+    /// Reject puzzles with constraints guessed from drawings
     #[arg(long)]
     strict: bool,
 }

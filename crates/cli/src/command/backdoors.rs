@@ -19,7 +19,7 @@ Examples:
 
 A backdoor is a set of cells that, once filled in, let singles solve the puzzle. All backdoors of the smallest size are found; size 0 means
 that singles solve the puzzle. --eliminations finds anti-backdoors: sets of candidates that, once eliminated, let singles solve the puzzle. Each
-candidate is eliminated by a whip or braid, so a set of size 1 is a one-step solution. The sets with the shortest patterns come first.")]
+elimination requires a pattern of --pattern, so a set of size 1 is a one-step solution. The sets with the shortest patterns come first.")]
 pub struct BackdoorsArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
@@ -32,7 +32,7 @@ pub struct BackdoorsArgs {
     #[arg(long)]
     eliminations: bool,
 
-    /// Patterns that must eliminate the candidates [default: whip,braid]
+    /// Patterns allowed for the eliminations [default: whip,braid]
     #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "eliminations",
         value_parser = PossibleValuesParser::new(Family::ALL.map(Family::name)))]
     pattern: Vec<String>,
@@ -41,7 +41,7 @@ pub struct BackdoorsArgs {
     #[arg(long, value_name = "N", requires = "eliminations")]
     length: Option<usize>,
 
-    /// Do not require patterns for the eliminations
+    /// Allow eliminations without a pattern
     #[arg(long, requires = "eliminations", conflicts_with_all = ["pattern", "length"])]
     unproved: bool,
 }

@@ -28,9 +28,9 @@ Examples:
   sodan chains --reach singles --length 10 puzzles.txt -o keys.csv
   sodan chains --first --untrimmed puzzle.txt
 
-A choice is a cell with two candidates, or a digit with two positions in a house. Singles are applied to both sides,
-level by level. A candidate eliminated on both sides can be eliminated, a digit placed on both sides can be placed, and
-a side that leads to a contradiction is false. WHERE is a cell (r3c4), a candidate (r3c4=7), a house (r3, c4 or b2) or
+A choice is a cell with two candidates, or a digit with two positions in a house. For each of the two sides, singles are
+applied level by level. A candidate eliminated on both sides can be eliminated, a digit placed on both sides can be
+placed, and a side that leads to a contradiction is false. WHERE is a cell (r3c4), a candidate (r3c4=7), a house (r3, c4 or b2) or
 a digit (7).")]
 pub struct ChainsArgs {
     #[command(flatten)]
@@ -75,11 +75,11 @@ enum ChainsFormat {
 
 #[derive(Args, Debug)]
 struct SearchArgs {
-    /// Prefer few levels, then few singles (the default)
+    /// Find the chain with the fewest levels (the default)
     #[arg(long, group = "search")]
     throttle: bool,
 
-    /// Maximize --score, with any number of levels
+    /// Find the chain with the highest score (see --score)
     #[arg(long, group = "search")]
     smart: bool,
 
@@ -91,7 +91,7 @@ struct SearchArgs {
     #[arg(long, group = "search")]
     first: bool,
 
-    /// Steps to apply first: nothing, singles or basic
+    /// Apply these steps first: nothing, singles or basic
     #[arg(long, value_name = "STEPS", hide_possible_values = true, value_enum, default_value_t = AfterArg::Basic)]
     after: AfterArg,
 
@@ -115,11 +115,11 @@ struct SearchArgs {
     #[arg(long = "eliminations", alias = "cancels", value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     cancels: Option<NonZeroUsize>,
 
-    /// Steps that must then solve the puzzle: any (no requirement), basic or singles
+    /// Report only chains after which these steps solve the puzzle: singles, basic, or any (no requirement)
     #[arg(long, value_name = "STATE", hide_possible_values = true, value_enum, default_value_t = Wanted::Any)]
     reach: Wanted,
 
-    /// Weights for --smart, such as singles=4000,level=-4
+    /// Weights of the score, such as singles=4000,level=-4
     #[arg(
         long,
         value_name = "PART=N",

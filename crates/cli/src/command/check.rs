@@ -18,9 +18,9 @@ Examples:
   sodan check puzzles.txt --format csv
   sodan check --histogram puzzles.txt
 
-A puzzle is proper (valid) if it has exactly one solution, and minimal if removing any given would add solutions. If
-the input also contains a solution, it is verified; a wrong one is reported, and the exit code is 3. If the input is
-just one puzzle and it is not proper, the exit code is 1.")]
+A puzzle is proper (valid) if it has exactly one solution, and minimal if removing any given would add solutions. Solutions
+in the input are verified; if one is wrong, it is reported, and the exit code is 3. If the input is a single puzzle
+and it is not proper, the exit code is 1.")]
 pub struct CheckArgs {
     #[command(flatten)]
     task: TaskArgs,

@@ -14,9 +14,9 @@ Examples:
   sodan depth --depth 3 --timeout 600 puzzle.txt
 
 At depth 1, a candidate is false if singles lead from it to a contradiction; at depth 2, eliminations of depth 1 may
-also be used. Depth 1 is the same as a B rating. A puzzle of depth 2 is in class BpB if one level of trial and error
-with braids of at most p cells and houses solves it. Depth 2 takes up to a few seconds per puzzle, depth 3 minutes to
-hours.")]
+also be used. Puzzles with a B rating have depth 0 or 1. A puzzle of depth 2 is in class BpB if one level of trial and
+error with braids of at most p cells and houses solves it. Depth 2 takes up to a few seconds per puzzle, and depth 3
+takes minutes to hours.")]
 pub struct DepthArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

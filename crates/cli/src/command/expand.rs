@@ -32,7 +32,7 @@ pub struct ExpandArgs {
     #[arg(long)]
     maximal: bool,
 
-    /// Expression that the expanded puzzle must match, for --maximal
+    /// Expression that the expanded puzzle must match (requires --maximal)
     #[arg(long = "where", alias = "wish", value_name = "EXPRESSION", requires = "maximal")]
     wish: Option<String>,
 

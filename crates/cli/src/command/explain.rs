@@ -25,7 +25,7 @@ Examples:
   sodan explain puzzle.txt --scale se --format markdown
   sodan explain puzzles.txt --format json -o paths.jsonl
 
-If a puzzle has multiple solutions, only steps that are valid for all of them are shown. On a terminal, text is shown in $PAGER (less).")]
+If a puzzle has multiple solutions, only steps that are valid for all of them are shown. On a terminal, text is displayed with $PAGER (default: less).")]
 pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -48,7 +48,7 @@ pub struct ExplainArgs {
     #[command(flatten)]
     select: SelectArgs,
 
-    /// Print one line per step, without sentences
+    /// Print one line per step, without explanations
     #[arg(long)]
     brief: bool,
 

@@ -36,8 +36,8 @@ Examples:
   sodan generate -n 2 --where 'hodoku.uses \"x-wing\"' --time-limit 60
   sodan generate --rules killer,x --givens 0 --to f-puzzles
 
---where accepts expressions as in `sodan filter`. The same seed gives the same puzzles for any number of threads. top-down favours puzzles with
-few givens, and climb favours common ratings. With controlled, the column `weight` corrects for the probability of each number of givens.
+--where accepts expressions as in `sodan filter`. The same seed gives the same puzzles for any number of threads. `top-down` favours puzzles
+with few givens, and `climb` favours common ratings. With `controlled`, the column `weight` corrects for the probability of each number of givens.
 Rules: x, anti-knight, anti-king, anti-taxicab, non-consecutive, windoku, disjoint, entropy, mod-3, dutch-flatmates, no-boxes, jigsaw,
 killer, thermo, arrow, kropki, kropki-negative, xv, xv-negative, little-killer, sandwich. For variants, --where supports only givens, clues,
 guesses, solved, steps, hardest, uses and needs.")]
@@ -58,7 +58,7 @@ pub struct GenerateArgs {
     #[arg(long, conflicts_with = "not_minimal", hide = true)]
     minimal: bool,
 
-    /// Allow redundant givens, with --givens or --symmetry
+    /// Allow puzzles with redundant givens
     #[arg(long)]
     not_minimal: bool,
 
@@ -66,7 +66,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "SHAPE", default_value = Shape::None.name(), value_parser = shape_parser())]
     symmetry: String,
 
-    /// Pattern of givens: 81 characters, `.` for no given
+    /// Pattern of givens: 81 characters, `.` if empty
     #[arg(long, value_name = "MASK")]
     pattern: Option<String>,
 
@@ -116,11 +116,11 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "SECONDS", alias = "timeout", value_parser = seconds, help_heading = LIMITS)]
     time_limit: Option<Duration>,
 
-    /// Variant format [default: line, or json for clues]
+    /// Variant format [default: line, or json with clues]
     #[arg(long, value_name = "FORMAT", value_parser = variant_format_parser(), hide_possible_values = true, help_heading = OUTPUT)]
     to: Option<String>,
 
-    /// Write the closest match to FILE (--method climb)
+    /// If `climb` finds no match, write the closest to FILE
     #[arg(long, value_name = "FILE", conflicts_with = "all", help_heading = OUTPUT)]
     keep_best: Option<PathBuf>,
 

@@ -22,7 +22,7 @@ Examples:
   sodan hint --level full marks.txt
   sodan hint --up-to medium --without naked-triple marks.txt
 
-Hints respect the candidates in the input. Wrong entries are reported before any hint.")]
+Hints are based on the candidates in the input. If the position contains mistakes, they are reported instead of a hint.")]
 pub struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -43,7 +43,7 @@ pub struct HintArgs {
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Technique)]
     level: LevelArg,
 
-    /// Original puzzle or file, to distinguish user entries
+    /// Original puzzle or file; other digits are user entries
     #[arg(long, value_name = "PUZZLE")]
     puzzle: Option<OsString>,
 

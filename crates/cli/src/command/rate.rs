@@ -63,7 +63,7 @@ pub struct RateArgs {
     #[arg(long)]
     diamond: bool,
 
-    /// Rate like Sudoku Explainer 1.2.1, without later repairs
+    /// Rate like Sudoku Explainer 1.2.1, without later fixes
     #[arg(long)]
     unrepaired: bool,
 

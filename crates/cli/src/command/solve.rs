@@ -24,14 +24,14 @@ Examples:
   sodan solve puzzle.txt --all | head -n 1000
 
 Candidates eliminated in the input stay eliminated. With --format line, the output is the solution of each record, or
-`-` and a reason. In JSON, `guesses` contains the search engine's number of guesses, a measure of difficulty.")]
+`-` and a reason. In JSON, `guesses` is the number of guesses of the engine `search`, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
     task: TaskArgs,
 
     /// Search for up to N solutions per puzzle [default: 2]
     ///
-    /// With N above 2, text and JSON list the solutions; with N = 1, uniqueness is not checked
+    /// For N > 2, text and JSON output list the solutions; for N = 1, uniqueness is not checked
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 

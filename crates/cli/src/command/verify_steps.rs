@@ -14,22 +14,22 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, stdin};
 use std::path::Path;
 
-/// Verify the steps of solution paths by their certificates
+/// Verify each solution step using its certificate
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan explain puzzle.txt --scale csp --format json | sodan verify-steps
   sodan verify-steps paths.jsonl --format json
 
-Each input line contains a path: a JSON object with `puzzle` and `steps`. Each step contains `placements`,
-`eliminations` and a `certificate`. A certificate is an implication list, a case split, truths and links, or truths
-without a common choice; the documentation of the crate `sodan-certificate` describes the fields. The output of `sodan
-explain --format json` is valid input.
+Each input line contains a solution path: a JSON object with the fields `puzzle` and `steps`. Each step has the fields
+`placements`, `eliminations` and `certificate`. A certificate is an implication list, a case split, a set of truths and
+links, or a set of truths that cannot all be satisfied; the documentation of the crate `sodan-certificate` describes its
+fields. The output of `sodan explain --format json` is valid input.
 
-A step without a certificate is reported as unproved, and is only compared with the solution. Verification of a path
-stops at the first refused step. The exit code is 1 if a step is refused.")]
+A step without a certificate is only compared with the solution, and is reported as unproved. Verification of a
+solution path stops at the first refused step. The exit code is 1 if a step is refused.")]
 pub struct VerifyStepsArgs {
-    /// Files with one path per line; standard input if omitted or `-`
+    /// Files with one solution path per line; standard input if omitted or `-`
     #[arg(value_name = "FILE")]
     inputs: Vec<OsString>,
 

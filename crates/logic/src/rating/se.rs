@@ -35,7 +35,7 @@ impl Scale for Se {
     }
 
     fn about(&self) -> &'static str {
-        "Sudoku Explainer 1.2.1 with the repairs of SukakuExplainer 1.18.1: ER, EP and ED, the difficulty of the hardest step, of the hardest step up to the first placement, and of the first step"
+        "Sudoku Explainer 1.2.1 with the fixes of SukakuExplainer 1.18.1: ER, EP and ED, the difficulty of the hardest step, of the hardest step up to the first placement, and of the first step"
     }
 
     fn scheme(&self) -> &'static str {
