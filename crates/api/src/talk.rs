@@ -254,7 +254,7 @@ impl TalkRequest {
             (Some(protocol), None) => Base::Protocol(protocol.0),
             (None, Some(position)) => Base::Slider(position),
             (Some(_), Some(_)) => {
-                return Err(Problem::new(Code::Request, "expected `protocol` or `slider`, not both").of(""));
+                return Err(Problem::new(Code::Request, "`protocol` and `slider` cannot be combined").of(""));
             }
         };
         Ok(ProtocolChoice {

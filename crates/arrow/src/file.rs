@@ -71,7 +71,7 @@ impl From<io::Error> for WriteError {
 
 /// Error for a group's note that is corrupt or describes a group of another length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the journal entry of row group {group} is corrupt, or its length does not match")]
+#[error("the journal entry of row group {group} is corrupt, or describes a group of another length")]
 #[non_exhaustive]
 pub struct DamagedNote {
     /// 0-based index of the first affected group.

@@ -50,7 +50,7 @@ const BATCH: usize = 1 << 16;
 #[non_exhaustive]
 pub enum ReadError {
     /// The file is not an Arrow file, or is truncated.
-    #[error("incomplete transcript: not an Arrow file, or truncated ({0})")]
+    #[error("not a complete Arrow file ({0})")]
     Cut(String),
     /// The Arrow file lacks the metadata of a transcript.
     #[error("not a transcript: the schema of this Arrow file lacks '{KEY}'")]

@@ -743,7 +743,7 @@ fn unknown_header(column: Option<&str>, first: &[u8]) -> String {
     const SHOWN: usize = 100;
     const MOST: usize = u16::MAX as usize;
     if first.len() >= ROW_LIMIT {
-        return format!("expected column names, found a first line of more than {ROW_LIMIT} bytes");
+        return format!("the first line is longer than {ROW_LIMIT} bytes, so it cannot be a header");
     }
     let fields = json::names(first);
     let names = csv::names(first);

@@ -139,7 +139,7 @@ pub struct Solution(ByCell<Digit>);
 
 /// The error for a grid that is not a solution. The error contains the first invalid house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a solution, found a grid in which {} {} does not contain each digit once", .0.kind().name(), .0.number())]
+#[error("the grid is not a solution: {} {} does not contain each digit exactly once", .0.kind().name(), .0.number())]
 pub struct NotASolution(pub House);
 
 impl Solution {
@@ -306,7 +306,7 @@ mod tests {
         assert_eq!(Solution::try_from(&grid), Err(NotASolution(House::from_index(8))));
         assert_eq!(
             grid.to_string().parse::<Solution>().unwrap_err().to_string(),
-            "expected a solution, found a grid in which row 9 does not contain each digit once"
+            "the grid is not a solution: row 9 does not contain each digit exactly once"
         );
         grid.set(Cell::from_index(0), None);
         assert_eq!(Solution::try_from(&grid), Err(NotASolution(House::from_index(0))));

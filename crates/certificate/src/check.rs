@@ -66,7 +66,9 @@ pub enum Flaw {
     AssumesUniqueness,
     /// Without its guardians, the deadly pattern has a filling that cannot be replaced: no other filling has the same
     /// digits in each house.
-    #[error("the cells of the deadly pattern have a filling that cannot be replaced by another one")]
+    #[error(
+        "the pattern is not deadly: one of its fillings has no alternative with the same digits in each house"
+    )]
     OneFilling,
     /// A cell of a deadly pattern contains a placed digit or is listed twice.
     #[error("{0} cannot be a cell of a deadly pattern: it is filled, or listed twice")]

@@ -359,7 +359,7 @@ impl Audit {
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
             if let Some(before) = copy_before.filter(|before| copy > 0 && before + 1 != copy) {
-                let reason = format!("copy: expected the copy after {before}, found {copy}");
+                let reason = format!("copy: expected {}, found {copy}", before + 1);
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
             self.find_leak_of_trace(class, (place, split), findings);

@@ -305,7 +305,7 @@ impl Claim {
             Claim::Singles => "the result of solving with singles".into(),
             Claim::Backdoor => "the size of the smallest backdoor".into(),
             Claim::Stratum => "the recipe's condition for the stratum".into(),
-            Claim::Techniques(scale) => format!("the techniques of {}'s path", scale.name()),
+            Claim::Techniques(scale) => format!("the techniques of the {} path", scale.name()),
             Claim::Rating(scale, column) => format!("{}.{}", scale.name(), scale.columns()[column].name),
             Claim::Guesses => "the number of guesses of the search".into(),
             Claim::OfLeastForm(measure) => format!("{} of the canonical form", measure.name()),

@@ -33,9 +33,8 @@ impl Base {
         if *number == 0 {
             *base = Some(Base { puzzle, class, place });
             let is_moved = symmetry.filter(|symmetry| **symmetry != Symmetry::IDENTITY);
-            return is_moved.map(|moved| {
-                format!("symmetry: expected 1, since copy is 0 (the puzzle itself), found {moved}")
-            });
+            return is_moved
+                .map(|moved| format!("symmetry: expected 1 (the identity), since copy is 0, found {moved}"));
         }
         match (base.filter(|base| base.class == class), symmetry) {
             (Some(Base { puzzle: Some(base), .. }), Some(symmetry))

@@ -91,7 +91,7 @@ impl Manifest {
             let listed = self.schemes.get(scale.name()).map_or("none", String::as_str);
             if listed != scale.scheme() {
                 let (name, scheme) = (scale.name(), scale.scheme());
-                compared.notes.push(format!("{name} is listed as {listed}, but is {scheme}"));
+                compared.notes.push(format!("the scheme of {name} is listed as {listed}, but is {scheme}"));
             }
         }
         compared
@@ -149,7 +149,7 @@ mod tests {
         let other = Manifest { schemes: BTreeMap::new(), ..manifest() };
         assert!(
             other.compared("m", &[], None, "1.0.0").notes[0]
-                .starts_with("hodoku is listed as none, but is hodoku")
+                .starts_with("the scheme of hodoku is listed as none, but is hodoku")
         );
     }
 

@@ -221,8 +221,8 @@ impl Report {
         };
         if self.rows() == 0 && self.traces().0 > 0 {
             let (rows, paths) = self.traces();
-            let (rows, paths) = (several(rows, "row"), several(paths, "path"));
-            return format!("{verdict}: {rows} of traces, {paths}, and no puzzle rows");
+            let (rows, paths) = (several(rows, "trace row"), several(paths, "path"));
+            return format!("{verdict}: {rows}, {paths}, and no puzzle rows");
         }
         if self.rows() == 0 {
             return format!("{verdict}: no rows");
@@ -325,7 +325,7 @@ impl Report {
         }
         let own = self.splits.len();
         let with_bars =
-            if own > 1 { format!("; bars of {}", names[..own].join(", ")) } else { String::new() };
+            if own > 1 { format!("; bars show {}", names[..own].join(", ")) } else { String::new() };
         let _ = writeln!(text, "givens, in per cent: {}{with_bars}", names.join(", "));
         let longest =
             |split: usize| bars.iter().map(|bar| length(bar.shares[split])).max().unwrap_or_default();
@@ -557,7 +557,7 @@ mod tests {
         assert_eq!(
             shown,
             [
-                "train, test, top-down, all minimal; bars of train, test",
+                "train, test, top-down, all minimal; bars show train, test",
                 &format!("  20  75.000  50.000   0.004   0.000  {third} │ {half}"),
                 &format!("  22  25.000   0.000   3.450   0.003  {quarter}{gap} │"),
                 &format!(

@@ -404,7 +404,7 @@ mod tests {
                 Value::Null,
                 "symmetry: expected the symmetry that maps the puzzle to copy 1, found nothing",
             ),
-            ("copy", json!(5), "copy: expected the copy after 0, found 5"),
+            ("copy", json!(5), "copy: expected 1, found 5"),
         ] {
             let mut planted = rows.clone();
             planted[count..2 * count].iter_mut().for_each(|row| row[name] = value.clone());

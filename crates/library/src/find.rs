@@ -65,7 +65,7 @@ const DAYS: RangeInclusive<i64> = 0..=2_932_896;
 
 fn any_text(text: &str) -> Result<(), String> {
     if text.is_empty() {
-        Err("expected at least one character: an empty text matches everything".to_owned())
+        Err("expected at least one character: an empty string matches everything".to_owned())
     } else {
         Ok(())
     }

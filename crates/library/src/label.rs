@@ -408,7 +408,7 @@ fn check_scheme(connection: &Connection, label: Label) -> Result<(), Error> {
 
 /// Parses the text of a stored puzzle.
 pub(crate) fn puzzle_of(text: &str) -> Result<Puzzle, Error> {
-    text.parse().map_err(|_| Error::Damaged(format!("`{}` is stored as a puzzle", text.escape_debug())))
+    text.parse().map_err(|_| Error::Damaged(format!("invalid puzzle `{}`", text.escape_debug())))
 }
 
 impl fmt::Display for Label {

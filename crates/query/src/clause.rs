@@ -94,7 +94,7 @@ mod tests {
     use crate::{Name, NameKind, Vocabulary};
 
     fn not_empty(text: &str) -> Result<(), String> {
-        if text.is_empty() { Err("expected a text that is not empty".into()) } else { Ok(()) }
+        if text.is_empty() { Err("expected a non-empty string".into()) } else { Ok(()) }
     }
 
     fn vocabulary() -> Vocabulary {
@@ -134,9 +134,9 @@ mod tests {
         let error = |text: &str| Query::parse(text, &vocabulary()).unwrap_err().to_string();
         assert_eq!(
             error("note < x").lines().next(),
-            Some("`note` cannot be compared by order; write a text, as in `note \"text\"`")
+            Some("`note` has no order; write a string, as in `note \"text\"`")
         );
-        assert_eq!(error("note"), "`note`: expected a text, as in `note \"text\"`\n  note\n  ^^^^");
-        assert_eq!(error("note ''").lines().next(), Some("expected a text that is not empty"));
+        assert_eq!(error("note"), "`note`: expected a string, as in `note \"text\"`\n  note\n  ^^^^");
+        assert_eq!(error("note ''").lines().next(), Some("expected a non-empty string"));
     }
 }

@@ -223,7 +223,7 @@ impl Resolver<'_> {
             NameKind::Word(words) | NameKind::Several(words) => {
                 self.word(words, value).map(|number| number as i64)
             }
-            NameKind::Text(_) => Err(refuse("a text")),
+            NameKind::Text(_) => Err(refuse("a string")),
         }
     }
 
@@ -335,7 +335,7 @@ fn tenths(text: &str) -> Option<i64> {
 }
 
 fn no_order(kind: &NameKind, name: &str) -> String {
-    format!("`{name}` cannot be compared by order; write {}", example(kind, name))
+    format!("`{name}` has no order; write {}", example(kind, name))
 }
 
 /// Returns an example comparison for a name of type `kind`, for error messages.
@@ -348,7 +348,7 @@ pub(crate) fn example(kind: &NameKind, name: &str) -> String {
         NameKind::Word(words) => {
             format!("`{name} = \"{}\"`", words.first())
         }
-        NameKind::Text(_) => format!("a text, as in `{name} \"text\"`"),
+        NameKind::Text(_) => format!("a string, as in `{name} \"text\"`"),
         NameKind::Several(words) => format!("a word, as in `{name} \"{}\"`", words.first()),
     }
 }

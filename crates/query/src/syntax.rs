@@ -77,7 +77,7 @@ type Input<'i> = LocatingSlice<&'i str>;
 /// Parses a query, without resolving names.
 pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
     if text.len() > MOST_BYTES {
-        return Err(QueryError::new(text, 0..0, format!("expected a query of at most {MOST_BYTES} bytes")));
+        return Err(QueryError::new(text, 0..0, format!("the query is longer than {MOST_BYTES} bytes")));
     }
     whole.parse(LocatingSlice::new(text)).map_err(|error| {
         let at = error.offset();
@@ -99,7 +99,7 @@ pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
 fn whole(input: &mut Input<'_>) -> ModalResult<Tree> {
     multispace0.parse_next(input)?;
     let tree = any(input, DEEPEST)?;
-    cut_err(eof).context(expected("`and`, `or` or the end")).parse_next(input)?;
+    cut_err(eof).context(expected("`and`, `or` or the end of the query")).parse_next(input)?;
     Ok(tree)
 }
 

@@ -115,7 +115,7 @@ fn read(text: &str) -> Result<Examples, Box<dyn Error>> {
     let mut examples = Examples::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (slug, state) = line.split_once(' ').ok_or("expected a slug and a state")?;
-        let technique = Technique::from_slug(slug).ok_or_else(|| format!("no technique is called {slug}"))?;
+        let technique = Technique::from_slug(slug).ok_or_else(|| format!("unknown technique {slug}"))?;
         let position = formats::parse_as(Format::Library, state.as_bytes())?.position;
         examples.insert(technique, State::of(position.candidates(), position.givens().filled()));
     }

@@ -126,9 +126,7 @@ impl Task for Count {
                 if record.fault.is_some() { Value::Missing } else { record.count.into() }
             })
             .end_with(|record| match (record.status, &record.fault) {
-                (Status::Timeout, _) => {
-                    Some("time limit reached; there are at least this many solutions".into())
-                }
+                (Status::Timeout, _) => Some("time limit reached; the count is a lower bound".into()),
                 _ if record.is_cut => Some("limit reached; there may be more solutions".into()),
                 (_, fault) => fault.as_ref().map(ToString::to_string),
             })

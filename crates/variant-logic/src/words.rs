@@ -21,7 +21,7 @@ const MAX_CELLS: usize = 9;
 /// Lists the names of cells, joined by `and`.
 pub(crate) fn cells(board: &Board, cells: &[usize]) -> String {
     if cells.len() > MAX_CELLS {
-        return format!("{} cells from {}", cells.len(), board.cell(cells[0]));
+        return format!("{} and {} other cells", board.cell(cells[0]), cells.len() - 1);
     }
     list(&cells.iter().map(|&cell| board.cell(cell).to_string()).collect::<Vec<_>>(), "and")
 }

@@ -118,7 +118,7 @@ fn faults_name_their_element() {
         (fpuzzles(r#""ruleset":"Every clue is wrogn.""#), "rules (Every clue is wrogn)"),
         (fpuzzles(r#""grid":3"#), "grid: expected 4 rows of 4 cells"),
         (pad(r#""cages":[{"cells":[[0,0],[0,0]],"value":3}]"#), "(cage): R1C1 is listed twice"),
-        (pad(r#""cages":[{"cells":[[0,4]],"value":3}]"#), "cages[0]: expected cells of the grid"),
+        (pad(r#""cages":[{"cells":[[0,4]],"value":3}]"#), "cages[0]: a cell is invalid or outside the grid"),
         (pad(r#""cages":[{"cells":[[0,0]],"value":"<9"}]"#), "a cage with the value `<9`"),
         (pad(r#""lines":[{"wayPoints":[["NaN",0.5]]}]"#), "lines[0].wayPoints: expected pairs of numbers"),
         (

@@ -86,7 +86,7 @@ fn classic_item(raw: Raw<'_>) -> Item<'_> {
 }
 
 fn refused() -> Problem {
-    Problem::new(Code::Variants, "this module contains no engine for variants")
+    Problem::new(Code::Variants, "this module does not contain the variant engine")
 }
 
 fn read_variant<Q: VariantQuestion>(

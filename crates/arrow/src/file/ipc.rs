@@ -82,7 +82,7 @@ pub(super) fn ending(schema: &SchemaRef, notes: &[(u64, Vec<u8>)]) -> Result<Vec
         let mut blocks: Vec<Block> = Vec::new();
         for [head, body] in messages(note) {
             let head_length =
-                i32::try_from(head).map_err(|_| WriteError("the record batch is too long".into()))?;
+                i32::try_from(head).map_err(|_| WriteError("a message header is too long".into()))?;
             blocks.push(Block::new(offset, head_length, body));
             offset += head + body;
         }

@@ -249,10 +249,11 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
         let left = wanted - saved;
         Some(format!("generate: {found} of {left}{before}; {rate}; {:.3} s", outcome.took.as_secs_f64()))
     };
-    let outcome = while_looking("Ctrl-C, --tries or --time-limit ends the run", |any_found| {
-        let job = Making { task, writer, deadline, threads, any_found };
-        kind.run_source(&job, source, output, &(&args.run).into(), summary, open)
-    })?;
+    let outcome =
+        while_looking("press Ctrl-C to stop, or limit the run with --tries or --time-limit", |any_found| {
+            let job = Making { task, writer, deadline, threads, any_found };
+            kind.run_source(&job, source, output, &(&args.run).into(), summary, open)
+        })?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
         // Reaching the time limit is not an interruption. The exit code reports only that puzzles are missing.

@@ -130,8 +130,8 @@ pub fn run(args: &VerifyStepsArgs) -> Result<Ending, Failure> {
             }
             record += 1;
             let verdict = match str::from_utf8(&line) {
-                Ok(line) => verify_steps(line).map_err(|error| format!("expected a path: {error}")),
-                Err(error) => Err(format!("expected a path in UTF-8: {error}")),
+                Ok(line) => verify_steps(line).map_err(|error| format!("expected a solution path: {error}")),
+                Err(error) => Err(format!("the line is not valid UTF-8: {error}")),
             };
             match &verdict {
                 Ok(it) => refused += u64::from(it.refused.is_some()),

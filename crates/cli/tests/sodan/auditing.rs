@@ -157,7 +157,7 @@ fn copies_match_their_symmetry() {
     for (outcome, text) in [
         (planted(3, copy, "3"), "copy is 3, but no preceding row contains its puzzle"),
         (planted(1, symmetry, &other), " does not map the puzzle to copy 1"),
-        (planted(0, symmetry, &other), "symmetry: expected 1, since copy is 0 (the puzzle itself), found "),
+        (planted(0, symmetry, &other), "symmetry: expected 1 (the identity), since copy is 0, found "),
         (planted(1, symmetry, "half-turn"), "symmetry: expected a symmetry such as "),
     ] {
         assert_eq!(outcome.status, 1, "{text}");
@@ -244,8 +244,7 @@ fn traces_are_replayed_without_manifest() {
     let single = verify(&[shown(&file)]);
     assert!(single.status == 0, "{}", single.out);
     assert!(
-        single.out.starts_with("clean: ")
-            && single.out.contains(" rows of traces, 4 paths, and no puzzle rows")
+        single.out.starts_with("clean: ") && single.out.contains(" trace rows, 4 paths, and no puzzle rows")
     );
     // A puzzle with traces also occurs in another split.
     let leak =

@@ -623,7 +623,7 @@ fn patterns_match_files_not_folders() {
         ("in/s*", "line 7, column 10: no file matches (folders are ignored)"),
         (
             "in/sub.txt",
-            "line 7, column 10: expected a file, found a folder; use the files in it, as in in/sub.txt/*",
+            "line 7, column 10: expected a file, found a folder; for all files in it, use in/sub.txt/*",
         ),
         ("in/none.txt", "line 7, column 10: no file matches this name"),
     ] {

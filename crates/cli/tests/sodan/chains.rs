@@ -175,7 +175,7 @@ fn chains_of_csp_rules_are_proved() {
     assert_eq!(verdict.status, 0, "{}", verdict.err);
     assert!(verdict.out.contains("\n1,proved,"), "{}", verdict.out);
     let bad = run(&["verify-steps"], "{}\n");
-    assert!(bad.status == 3 && bad.out.contains("expected a path"), "{}", bad.out);
+    assert!(bad.status == 3 && bad.out.contains("expected a solution path"), "{}", bad.out);
     let damaged = [b"\xff\n", paths.as_bytes()].concat();
     let packed = run(&["verify-steps"], zstd::encode_all(&damaged[..], 3).unwrap());
     assert_eq!(packed.status, 3, "{}", packed.err);

@@ -304,7 +304,7 @@ fn givens_bars_are_per_split() {
         [("train", &train), ("test", &test)].map(|(name, rows)| write(folder.path(), name, rows, "csv"));
     let text = run(&["dataset", "verify", shown(&train), shown(&test)], "").out;
     assert!(
-        text.contains("givens, in per cent: train, test, top-down, all minimal; bars of train, test\n"),
+        text.contains("givens, in per cent: train, test, top-down, all minimal; bars show train, test\n"),
         "{text}"
     );
     let rows =

@@ -42,9 +42,12 @@ fn wrong_parameters_are_wrong_usage() {
         (&["--protocol", "community-plus", "--promote"], "'promote' has no effect with 'community-plus'"),
         (&["--quiet-for", "20"], "--quiet-for requires --mistake quiet-ending"),
         (&["--threads", "99999"], "expected a whole number from 1 to 256"),
-        (&["--switch", "5000"], "expected a message count and chances, such as 5000:crash=0.01,delay=0.1"),
+        (
+            &["--switch", "5000"],
+            "expected a message count and fault probabilities, such as 5000:crash=0.01,delay=0.1",
+        ),
         (&["--switch", "5000:crash=7"], "expected a number from 0 to 1"),
-        (&["--switch", "5000:rain=1"], "unknown chance 'rain': expected delay, stall, crash or lose"),
+        (&["--switch", "5000:rain=1"], "unknown fault 'rain': expected delay, stall, crash or lose"),
     ] {
         let mut all = vec!["negotiate", PROPER];
         all.extend(arguments);

@@ -294,7 +294,7 @@ fn splits_keep_isomorphs_together() {
     }
     let refused = run(&["dataset", "split", shown(&input), "--train", "0.6", "-o", shown(&parts)], "");
     assert!(
-        refused.status == 2 && refused.err.contains("that add up to 1, found a sum of 0.6"),
+        refused.status == 2 && refused.err.contains("whose sum is 1, found a sum of 0.6"),
         "{}",
         refused.err
     );

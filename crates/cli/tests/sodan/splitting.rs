@@ -222,7 +222,7 @@ fn deep_folders_are_reported() {
     for (name, is_read) in [("a/b/c/d/e/f/g/h/test.csv", true), ("a/b/c/d/e/f/g/h/i/test.csv", false)] {
         let folder = folder_of(&[("train.csv", &rows[..1]), (name, &rows[1..])]);
         let report = verify(&[shown(folder.path())]);
-        let is_reported = report.out.contains("/h/i: nested deeper than 8 folders\n");
+        let is_reported = report.out.contains("/h/i: nested more than 8 folders deep\n");
         assert_eq!((report.status == 0, is_reported), (is_read, !is_read), "{}", report.out);
         let exported = export(folder.path(), &folder.path().join("set"));
         assert_eq!(exported.status, if is_read { 0 } else { 4 }, "{}", exported.err);

@@ -72,7 +72,7 @@ impl Card<'_> {
             let groups: Vec<_> =
                 values.iter().map(|(value, counts)| ((*value).to_owned(), bars(counts))).collect();
             let kind = kind_of_values(column);
-            let title = format!("{column}: rows with each {kind}, in per cent of their split");
+            let title = format!("{column}: per cent of the rows of each split, by {kind}");
             let plot = Bars { title: &title, ink: "#777777", series: &series, groups: &groups };
             plots.push((file_of_plot(column), plot.svg()));
         }
@@ -258,7 +258,7 @@ impl Card<'_> {
             self.recipe.scales().map(|scale| format!("{} is `{}`", scale.name(), scale.scheme())).collect();
         let mut text = match &schemes[..] {
             [] => String::new(),
-            schemes => format!("Schemes of the ratings: {}.", schemes.join(", ")),
+            schemes => format!("Rating schemes: {}.", schemes.join(", ")),
         };
         let has = |label| self.recipe.labels.contains(&label);
         let depend = match (has(LabelName::Guesses), has(LabelName::Hodoku)) {

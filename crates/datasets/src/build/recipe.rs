@@ -432,7 +432,7 @@ fn source(text: &str, seed: u64, written: Spanned<WrittenSource>) -> Result<Sour
     let limit = it.n.as_ref().map(|n| *n.get_ref());
     let from = match (it.files, it.generate, &it.n, it.column) {
         (Some(files), None, ..) if files.is_empty() => {
-            return Err(RecipeError::new(text, Some(span), "expected the name of a file in `files`"));
+            return Err(RecipeError::new(text, Some(span), "expected at least one file name in `files`"));
         }
         (Some(files), None, _, column) => Origin::Files {
             names: files.into_iter().map(|file| (file.get_ref().clone(), file.span())).collect(),
@@ -526,7 +526,7 @@ fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], Reci
         // Round, since sums such as 0.1 + 0.2 are inexact.
         let shown = (sum * 1e9).round() / 1e9;
         let message =
-            format!("expected shares of train, validation and test that add up to 1, found {shown}");
+            format!("the shares of train, validation and test must add up to 1, but add up to {shown}");
         return Err(RecipeError::new(text, Some(written.span()), message));
     }
     Ok(shares)
@@ -709,7 +709,7 @@ turns = 4
                 "`columns`: unknown value \"hodoko\"; did you mean \"hodoku\"?",
             ),
             ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", \"none\", or a number of isomorphs"),
-            ("train = 0.5", "train = 0.6", 18, 1, "that add up to 1, found 1.1"),
+            ("train = 0.5", "train = 0.6", 18, 1, "must add up to 1, but add up to 1.1"),
             ("train = 0.5", "train = -0.1", 19, 9, "share of train: expected 0 to 1, found -0.1"),
             (
                 "train = 0.5\ntest = 0.5",
@@ -722,7 +722,7 @@ turns = 4
             ("givens < 24", "givns < 24", 16, 10, "unknown name `givns`; did you mean `givens`?"),
             ("givens <= 26", "givens <= x", 11, 32, "expected a whole number for `givens`"),
             ("n = 10\n", "", 10, 12, "missing `n`"),
-            ("generate = { wish = \"givens <= 26\" }", "files = []", 6, 1, "expected the name of a file"),
+            ("generate = { wish = \"givens <= 26\" }", "files = []", 6, 1, "expected at least one file name"),
             ("generate = {", "made = {", 11, 1, "unknown key `made`; the keys of `source` are name, licence"),
             ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "missing a scale"),

@@ -53,7 +53,7 @@ fn solve(puzzle: &Puzzle) -> Result<Solution, Box<dyn Error>> {
     let settings = Settings::new(Protocol::Token);
     match negotiate(puzzle, &settings, 0, Conditions::default(), &mut Blind).ending {
         Ending::Solved(solution) => Ok(solution),
-        _ => Err("the token solves every proper puzzle".into()),
+        _ => Err("the token did not solve the puzzle".into()),
     }
 }
 

@@ -85,7 +85,7 @@ fn meeting(it: &Colors, gone: CellSet) -> Vec<Sentence> {
             let helps = gone.iter().any(|cell| is_seen(cell, far) && is_seen(cell, end));
             if sees(near, next) && helps {
                 sentences.push(say![
-                    format!("A cell of color {near_name} sees a cell of color {next_name}, so these colors are not both true: "),
+                    format!("A cell of color {near_name} sees a cell of color {next_name}, so these colors cannot both be true: "),
                     format!("color {far_name} or color {end_name} is true. A cell that sees both {far_name} and {end_name} is not "),
                     it.digit,
                     "."

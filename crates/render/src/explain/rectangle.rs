@@ -52,9 +52,9 @@ fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet
     vec![
         say!["Only ", Or(extra), " can prevent this: one of them is ", Or(others), "."],
         say![
-            "Counted as one cell, they form, together with ",
+            "They count as one cell; together with ",
             more,
-            format!(", {count} cells for {count} digits, "),
+            format!(", this makes {count} cells for {count} digits, "),
             digits,
             ": these digits are used up there."
         ],

@@ -106,16 +106,14 @@ impl VariantCounted {
             End::Stopped => {
                 let estimate = match self.estimate {
                     Some(estimate @ 1_000_000..) => {
-                        format!(
-                            ", and about {estimate:.1e} by extrapolation from the completed part of the search"
-                        )
+                        format!("; extrapolated from the completed part of the search: about {estimate:.1e}")
                     }
-                    Some(estimate) => format!(
-                        ", and about {estimate} by extrapolation from the completed part of the search"
-                    ),
+                    Some(estimate) => {
+                        format!("; extrapolated from the completed part of the search: about {estimate}")
+                    }
                     None => String::new(),
                 };
-                Some(format!("time limit reached; there are at least this many solutions{estimate}"))
+                Some(format!("time limit reached; the count is a lower bound{estimate}"))
             }
         }
     }

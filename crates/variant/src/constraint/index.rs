@@ -82,7 +82,7 @@ impl Rule for IndexBox {
 
     fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         match self.cells.iter().find(|&&cell| box_of(&puzzle.shape, cell).is_none()) {
-            Some(cell) => Err(format!("expected a cell in a box, found {cell}")),
+            Some(cell) => Err(format!("{cell} is not in a box")),
             None => Ok(()),
         }
     }

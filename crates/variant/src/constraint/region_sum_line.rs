@@ -32,7 +32,7 @@ impl Rule for RegionSumLine {
     fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         let regions = puzzle.shape.region_of_cells();
         match self.cells.iter().find(|&&cell| regions[puzzle.shape.index(cell)].is_none()) {
-            Some(cell) => Err(format!("expected a cell in a region, found {cell}")),
+            Some(cell) => Err(format!("{cell} is not in a region")),
             None => Ok(()),
         }
     }

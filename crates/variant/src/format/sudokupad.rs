@@ -282,8 +282,9 @@ fn regions(object: &Map<String, Json>, import: &mut Import) -> Result<(), Varian
     for (at, region) in field(object, "regions").and_then(Json::as_array).into_iter().flatten().enumerate() {
         let places = region.as_array().map(Vec::as_slice).unwrap_or_default();
         let cells: Option<Vec<Cell>> = places.iter().map(|place| cell_of(place, &shape)).collect();
-        let cells = cells
-            .ok_or_else(|| VariantError::in_field(format!("regions[{at}]"), "expected cells of the grid"))?;
+        let cells = cells.ok_or_else(|| {
+            VariantError::in_field(format!("regions[{at}]"), "a cell is invalid or outside the grid")
+        })?;
         if !cells.is_empty() {
             pieces.push(cells);
         }
@@ -320,7 +321,7 @@ fn read_cage(name: &str, cage: &Map<String, Json>, import: &mut Import) -> Resul
     }
     let cells: Option<Vec<Cell>> = places.iter().map(|place| cell_of(place, &import.puzzle.shape)).collect();
     let Some(cells) = cells else {
-        return Err(VariantError::in_field(name, "expected cells of the grid"));
+        return Err(VariantError::in_field(name, "a cell is invalid or outside the grid"));
     };
     if matches!(text_of(cage, "type").as_str(), "rowcol" | "region") {
         import.note(name, Reading::Ignored, "a row, a column or a region");

@@ -51,7 +51,7 @@ impl FromStr for WeightArg {
             Some(WeightArg { part, value: value.parse().ok()? })
         };
         let names = PARTS.map(|(name, _)| name).join(", ");
-        read().ok_or_else(|| format!("expected PART=N, where N is a whole number and PART one of {names}"))
+        read().ok_or_else(|| format!("expected PART=N, where N is a whole number and PART is one of {names}"))
     }
 }
 

@@ -191,7 +191,9 @@ impl Build<'_> {
 
     /// Generates `count` puzzles for a source, and writes them to `file`.
     fn make(&self, source: &str, file: &Path, task: &Generate, count: u64) -> Stage<()> {
-        let ends = format!("Ctrl-C, or `tries` in the recipe, ends the search for source {source}");
+        let ends = format!(
+            "press Ctrl-C to stop the search for source {source}, or limit it with `tries` in the recipe"
+        );
         let threads = self.work.threads_for_each(count);
         let made = while_looking(&ends, |any_found| {
             let job = ask::Making { task, threads, any_found };

@@ -72,7 +72,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     let sum: f64 = shares.iter().sum();
     if shares.iter().any(|share| !(0.0..=1.0).contains(share)) || (sum - 1.0).abs() > 1e-9 {
         return Err(Failure::Usage(format!(
-            "--train, --validation and --test: expected shares from 0 to 1 that add up to 1, found a sum of {sum}"
+            "--train, --validation and --test: expected shares from 0 to 1 whose sum is 1, found a sum of {sum}"
         )));
     }
     interrupt::listen();

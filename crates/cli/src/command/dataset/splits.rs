@@ -325,7 +325,7 @@ impl Found {
                 let is_left_out = is_hidden || is_set && parts == Parts::Rows && text == TRACES;
                 match depth == DEEPEST {
                     _ if is_left_out => {}
-                    true => self.cannot_read(&path, &format!("nested deeper than {DEEPEST} folders")),
+                    true => self.cannot_read(&path, &format!("nested more than {DEEPEST} folders deep")),
                     false if path.is_symlink() => self.links.push_back((path, depth + 1)),
                     false => self.look_into(&path, whole, parts, depth + 1)?,
                 }

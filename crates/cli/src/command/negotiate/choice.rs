@@ -140,7 +140,8 @@ impl TalkArgs {
 
 /// Parses the value of `--switch`, such as `5000:crash=0.01,delay=0.1`.
 fn switch(text: &str) -> Result<SwitchOptions, String> {
-    let expected = || "expected a message count and chances, such as 5000:crash=0.01,delay=0.1".to_owned();
+    let expected =
+        || "expected a message count and fault probabilities, such as 5000:crash=0.01,delay=0.1".to_owned();
     let (from, chances) = text.split_once(':').ok_or_else(expected)?;
     let mut switch = SwitchOptions { from: from.parse().map_err(|_| expected())?, ..Default::default() };
     for entry in chances.split(',').filter(|entry| !entry.is_empty()) {
@@ -150,7 +151,7 @@ fn switch(text: &str) -> Result<SwitchOptions, String> {
             "stall" => &mut switch.stall,
             "crash" => &mut switch.crash,
             "lose" => &mut switch.lose,
-            _ => return Err(format!("unknown chance '{name}': expected delay, stall, crash or lose")),
+            _ => return Err(format!("unknown fault '{name}': expected delay, stall, crash or lose")),
         };
         *place = chance(value)?;
     }

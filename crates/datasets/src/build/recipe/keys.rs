@@ -207,7 +207,7 @@ impl Checker<'_> {
         let is_missing = |key: &&Key| key.must && !table.keys().any(|name| key.is_called(name.get_ref()));
         for Key { name, needs, .. } in keys.iter().filter(is_missing) {
             let message = match needs {
-                Tables(_) => format!("{called} requires a table below [[{name}]]"),
+                Tables(_) => format!("{called} requires at least one [[{name}]] table"),
                 _ => format!("{called} requires the key `{name}`: {needs}"),
             };
             self.wrong(place.clone(), message);
@@ -240,7 +240,7 @@ impl Checker<'_> {
             }
             (Table(_), DeValue::Array(all)) if all.iter().all(|it| it.get_ref().is_table()) => self.wrong(
                 value.span(),
-                format!("`{name}`: expected one table, below [{name}] in single brackets"),
+                format!("`{name}` is a single table: write [{name}] instead of [[{name}]]"),
             ),
             (Tables(_), DeValue::Table(_)) => self.wrong(
                 value.span(),
@@ -465,10 +465,10 @@ copies = 1
                 "[source]\nname = \"a\"\n[source]\nname = \"b\"",
                 "line 5, column 2: `source` is a list of tables: write each one below [[source]]",
             ),
-            ("seed = 7", "line 1, column 1: a recipe requires a table below [[source]]"),
+            ("seed = 7", "line 1, column 1: a recipe requires at least one [[source]] table"),
             (
                 "[[splits]]",
-                "line 3, column 1: `splits`: expected one table, below [splits] in single brackets",
+                "line 3, column 1: `splits` is a single table: write [splits] instead of [[splits]]",
             ),
             (
                 "[[source]]\nname = \"s\"",

@@ -197,7 +197,7 @@ pub enum OrderFault {
     #[error(transparent)]
     Name(#[from] UnknownName),
     /// The points or the score limit are missing, not a whole number, or too high.
-    #[error("expected points, a whole number up to {MOST_POINTS}, found {0}")]
+    #[error("expected a whole number of points up to {MOST_POINTS}, found {0}")]
     Points(String),
     /// The technique or level was listed before.
     #[error("`{name}` is already on line {before}")]
@@ -381,7 +381,7 @@ mod tests {
             message("  Hart 140 x-wing"),
             "line 1, column 3: unknown level `Hart`; did you mean `Hard`?"
         );
-        let points = "expected points, a whole number up to 1000000, found";
+        let points = "expected a whole number of points up to 1000000, found";
         assert_eq!(message("Hard x-wing"), format!("line 1, column 6: {points} `x-wing`"));
         assert_eq!(message("Hard"), format!("line 1, column 5: {points} the end of the line"));
         assert_eq!(message("Easy 1000001"), format!("line 1, column 6: {points} `1000001`"));

@@ -107,7 +107,7 @@ impl Parser {
         };
         match self.peek() {
             Some('}') if max.is_none_or(|max| min <= max) => Ok((min, max)),
-            Some('}') => Err(self.fault("expected the lower bound first")),
+            Some('}') => Err(self.fault("the lower bound is greater than the upper bound")),
             _ => Err(self.fault("expected `}`")),
         }
     }
@@ -156,7 +156,7 @@ impl Parser {
             let first = self.value()?;
             let last = if self.accept('-') { self.value()? } else { first };
             if last < first {
-                return Err(self.fault("expected the lower end of the range first"));
+                return Err(self.fault("the start of the range is greater than its end"));
             }
             values |= (first..=last).fold(0, |values, value| values | 1_u64 << value);
         }

@@ -28,7 +28,8 @@ pub(super) fn bytes_of(text: &str) -> Result<Vec<u8>, String> {
             b'+' => 62,
             b'/' => 63,
             b'=' => continue,
-            _ => digit(byte).ok_or_else(|| format!("expected base 64, found `{}`", char::from(byte)))?,
+            _ => digit(byte)
+                .ok_or_else(|| format!("expected a Base64 character, found `{}`", char::from(byte)))?,
         };
         pending = pending << 6 | u32::from(value);
         bits += 6;
@@ -55,7 +56,9 @@ pub(in crate::format) fn text_of(bytes: &[u8]) -> String {
 /// Returns the values of the digits in a base 64 text.
 pub(super) fn digits_of(text: &str) -> Result<Vec<u8>, String> {
     text.bytes()
-        .map(|byte| digit(byte).ok_or_else(|| format!("expected base 64, found `{}`", char::from(byte))))
+        .map(|byte| {
+            digit(byte).ok_or_else(|| format!("expected a Base64 character, found `{}`", char::from(byte)))
+        })
         .collect()
 }
 
@@ -169,7 +172,7 @@ impl Machine {
                     machine.check(state)?;
                 }
             }
-            other => return Err(format!("unknown encoding {other} of a state machine")),
+            other => return Err(format!("unknown state machine encoding {other}")),
         }
         // Padding may look like states without transitions.
         let named = machine.arrows.iter().flat_map(|&(from, _, to)| [from, to]);

@@ -90,7 +90,7 @@ impl Sources {
 fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     let whole_name = folder.join(name);
     if whole_name.is_dir() {
-        return Err(format!("expected a file, found a folder; use the files in it, as in {name}/*"));
+        return Err(format!("expected a file, found a folder; for all files in it, use {name}/*"));
     }
     // `is_symlink` also detects a dangling link, which `matching` would not find.
     let found = match whole_name.is_symlink() {
