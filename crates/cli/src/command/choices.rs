@@ -28,8 +28,8 @@ The tree contains every digit tried up to the first solution. Text output has on
 are marked with a cross. Choices beyond --limit are only counted. With --format line, each puzzle is one line with the status and the \
 number of choices.
 
-amb-as-written and backtracking-as-written are the programs of two published texts, unchanged; see docs/five-texts.md.
-Both programs can run for a very long time on hard puzzles.")]
+The engines `amb-as-written` and `backtracking-as-written` are programs from two published texts, unchanged; see
+docs/five-texts.md. Both can run for a very long time on hard puzzles.")]
 pub struct ChoicesArgs {
     #[command(flatten)]
     task: TaskArgs,
@@ -50,18 +50,18 @@ pub struct ChoicesArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 
-    /// Draw a single puzzle's tree to the SVG file FILE
+    /// Write the tree of a single puzzle to FILE as SVG
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output", "timeout"])]
     svg: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum EngineArg {
-    /// Engine amb: prune, choose in the cell with the fewest digits, detect dead ends immediately
+    /// Engine `amb`, as in `sodan solve`: prune, choose in the cell with the fewest digits, detect dead ends immediately
     Amb,
     /// Scheme program of 2006: choose in the first open cell, prune, check the rules on the full board
     AmbAsWritten,
-    /// Engine backtracking: choose cell by cell in reading order
+    /// Engine `backtracking`, as in `sodan solve`: choose cell by cell in reading order
     Backtracking,
     /// Python program of 2013: like backtracking, but starting in the second row
     BacktrackingAsWritten,

@@ -30,13 +30,13 @@ Examples:
   sodan compare puzzles.txt --timeout 0.1 -o measured.parquet
 
 Each engine searches for up to --limit solutions of each puzzle, on one thread. Times and effort include puzzles that
-reached a limit. Times below 20 ms are measured three times, and the shortest is reported. Effort is in each engine's
-own unit. All answers are compared with those of the search engine.")]
+reached a limit. Runs shorter than 20 ms are timed three times, and the shortest time is reported. Effort is in each
+engine's own unit. All answers are compared with those of the engine `search`.")]
 pub struct CompareArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Engines, separated by commas [default: all]
+    /// Engines to compare, separated by commas [default: all]
     #[arg(long, value_name = "ENGINE", value_delimiter = ',', value_parser = engine_parser())]
     engine: Vec<&'static dyn Engine>,
 

@@ -31,9 +31,9 @@ Examples:
   sodan convert puzzles.csv --to line -o puzzles.parquet
 
 Formats: line, grid, sdm, pencilmarks, library, sukaku, csv, json, sudokuwiki, f-puzzles, sudokupad, sdx, opensudoku, sdk, msk, ss, svg.
-Variants: line, json, f-puzzles, sudokupad, iss, killer, tatham, gecode, svg. csv, json, Parquet and Arrow keep the other columns of the
-input; Parquet and Arrow store the converted puzzle in the column `text`. For multiple puzzles, svg writes a folder. An invalid record
-becomes a comment, `# bad: ...`.")]
+Formats for variants: line, json, f-puzzles, sudokupad, iss, killer, tatham, gecode, svg. CSV, JSON, Parquet and Arrow keep the other
+columns of the input; Parquet and Arrow store the converted puzzle in the column `text`. For multiple puzzles, svg writes a folder.
+Invalid records are written as comments, `# bad: ...`.")]
 pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -31,17 +31,17 @@ enum DatasetCommand {
     Build(build::BuildArgs),
     /// Check for duplicates, leaks and wrong labels
     Verify(verify::VerifyArgs),
-    /// Export to the layouts of published training code
+    /// Export puzzles in the layouts of published training code
     Export(export::ExportArgs),
     /// Divide puzzles into training, validation and test files
     Split(split::SplitArgs),
-    /// Write the solution paths of puzzles as rows
+    /// Write the solution path of each puzzle, one row per step
     Traces(traces::TracesArgs),
 }
 
 /// Adapts `--output` to commands that write a folder.
 fn folder(output: clap::Arg) -> clap::Arg {
-    let help = "Folder to create, via FOLDER.part";
+    let help = "Create FOLDER atomically, via FOLDER.part";
     output.value_name("FOLDER").required(true).help(help).long_help(help)
 }
 

@@ -31,9 +31,9 @@ Examples:
   sodan library stats
 
 A library is one SQLite file. Isomorphic puzzles are stored once, with all forms, labels, sources, tags and notes.
-Interrupted runs keep finished work; run the same command again to continue. No puzzle is added twice. Only one process
-can write at a time. The exit code is 1 if no puzzle is found, and 3 if some puzzles lack a label that the expression
-uses.")]
+Interrupted runs keep finished work; run the same command again to continue. Puzzles already stored are not added
+again. Only one process can write at a time. The exit code is 1 if no puzzle is found, and 3 if some puzzles lack a
+label that the expression uses.")]
 pub struct LibraryArgs {
     /// Library file
     #[arg(long, value_name = "FILE", default_value = "library.db", global = true, help_heading = LIBRARY)]
@@ -67,7 +67,7 @@ enum LibraryCommand {
     Export(export::ExportArgs),
     /// Count puzzles by label, source and tag
     Stats(stats::StatsArgs),
-    /// Remove puzzles with all their data
+    /// Remove puzzles and all their data
     Remove(edit::RemoveArgs),
 }
 

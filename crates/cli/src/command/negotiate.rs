@@ -31,9 +31,9 @@ Examples:
   sodan negotiate replay talk.arrow
 
 Protocols: first, panic, announcing, stage, community, community-plus, token. Mistakes: wrong-neighbours,
-doubled-neighbours, unguarded-deny, one-seed, quiet-ending, zombies, doubt-minus-one, blocking-swap. The protocol
-community and the mistake blocking-swap are not from published programs; see docs/five-texts.md. Without --doubt, stage
-lowers the confidence by 1, and community resets it. A message takes 100 ns of virtual time."
+doubled-neighbours, unguarded-deny, one-seed, quiet-ending, zombies, doubt-minus-one, blocking-swap. `community`
+and `blocking-swap` are not from published programs; see docs/five-texts.md. If --doubt is not given, `stage` lowers the
+confidence of a contested winner by 1, and `community` resets it to 0. A message takes 100 ns of virtual time."
 )]
 pub struct NegotiateArgs {
     #[command(subcommand)]
@@ -47,7 +47,7 @@ pub struct NegotiateArgs {
 enum NegotiateCommand {
     /// Run one negotiation (the default)
     Run(run::RunTalkArgs),
-    /// Run many negotiations, one row each
+    /// Run many negotiations and write one row for each
     Many(many::ManyArgs),
     /// Replay a transcript on the terminal
     Replay(replay::ReplayArgs),
@@ -57,9 +57,9 @@ enum NegotiateCommand {
     Stats(stats::StatsArgs),
     /// Draw a board or chart from a transcript
     Picture(picture::PictureArgs),
-    /// Render a transcript as a GIF movie
+    /// Render a transcript as an animated GIF
     Movie(movie::MovieArgs),
-    /// Measure success over a range of a parameter
+    /// Measure the success rate over a range of parameter values
     Sweep(sweep::SweepArgs),
 }
 

@@ -13,7 +13,7 @@ Examples:
   sodan queens 6 --all --format line
   sodan queens --method counter --seed 7
 
-The method counter is the program of \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013) with a corrected test; \
+`counter` is the program from \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013) with a corrected test; \
 see docs/five-texts.md. The counter starts at a random position, or at zero with --all. With --format line, each
 solution is one line: the column of each queen, 1 to N, top row first.")]
 pub struct QueensArgs {
@@ -29,7 +29,7 @@ pub struct QueensArgs {
     #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodArg::Amb)]
     method: MethodArg,
 
-    /// Random seed for the counter's initial position
+    /// Random seed for the initial position of `counter`
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     seed: u64,
 
@@ -46,7 +46,7 @@ enum MethodArg {
     Backtracking,
     /// Count from a random position, one digit per row, until no queen attacks another
     Counter,
-    /// Like counter, with the test as published, which never succeeds; stops after N^N positions
+    /// Like `counter`, but with the test as published, which never succeeds; stops after N^N positions
     CounterAsWritten,
 }
 

@@ -21,7 +21,7 @@ Examples:
   sodan serve --port 8081
   sodan serve --address 0.0.0.0 --rate 20 --log
 
-Ctrl-C stops the server after finishing current requests.")]
+On Ctrl-C, the server finishes current requests and stops.")]
 pub struct ServeArgs {
     /// Port; 0 selects a free port
     #[arg(long, value_name = "PORT", default_value_t = 8080)]

@@ -18,7 +18,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Export to the layouts of published training code
+/// Export puzzles in the layouts of published training code
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), mut_arg("output", super::folder), after_help = "\
 Examples:
@@ -32,7 +32,7 @@ Layouts:
   jsonl  question (default), verl
 
 Files are assigned to splits as in `sodan dataset verify`; a column `split` takes precedence over file names. Solutions are computed.
-Puzzles without exactly one solution are skipped and counted, and the exit code is 3. docs/recipes.md describes the layouts.")]
+Puzzles without exactly one solution are skipped and counted; the exit code is then 3. docs/recipes.md describes the layouts.")]
 pub struct ExportArgs {
     #[command(flatten)]
     splits: SplitArgs,

@@ -26,8 +26,8 @@ Examples:
   sodan dataset split puzzles.txt --train 0.5 --validation 0.5 -o halves
 
 Isomorphic puzzles are written to the same file; with --by solution, so are puzzles with isomorphic solutions. The split of a puzzle
-depends only on its canonical form and the seed, so puzzles added later do not move others. Sizes are therefore approximate. Records are
-written unchanged; invalid ones are reported and skipped, and the exit code is 3. `dataset build` creates splits of exact sizes.")]
+depends only on its canonical form and the seed, so adding puzzles never moves others to another file, but sizes are approximate. Records
+are written unchanged; invalid ones are reported and skipped, and the exit code is then 3. `dataset build` creates splits of exact sizes.")]
 pub struct SplitArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 use serde_json::json;
 use sodan::tasks::{MorphOptions, Status, Traces, TracesOptions};
 
-/// Write the solution paths of puzzles as rows
+/// Write the solution path of each puzzle, one row per step
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -16,10 +16,10 @@ Examples:
   sodan dataset traces --scale se puzzles.csv -o traces.parquet
   sodan dataset traces --augment 10 --seed 1 puzzles.txt -o traces.parquet
 
-Each row is a step: state (81 digits and candidate masks), technique, placements, eliminations, premises, sentence and
-difficulty. Candidates are encoded as the number 9 x cell + digit - 1. docs/traces.md describes all columns. In JSON
+Each row describes a step: state (81 digits and candidate masks), technique, placements, eliminations, premises,
+sentence and difficulty. Candidates are encoded as the number 9 x cell + digit - 1. docs/traces.md describes all columns. In JSON
 and Parquet, the rows of a hard puzzle take about 100 KB, half of it for the column `object`, which `--drop object`
-omits. With --augment, each puzzle's path is mapped to the isomorphs.")]
+omits. --augment maps each puzzle's path to its isomorphs instead of solving them again.")]
 pub struct TracesArgs {
     #[command(flatten)]
     task: TaskArgs,

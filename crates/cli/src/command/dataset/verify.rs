@@ -70,7 +70,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Write every finding to FILE: .csv, .json, .jsonl, .parquet or .arrow
+    /// Write all findings to FILE (.csv, .json, .jsonl, .parquet or .arrow)
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
 

@@ -27,7 +27,7 @@ pub struct TagArgs {
     #[arg(long, value_name = "TAG,...", value_delimiter = ',')]
     drop: Vec<String>,
 
-    /// New note; an empty text removes the note
+    /// New note; an empty string removes the existing note
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
 
@@ -57,7 +57,7 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     Ok(selection.ending())
 }
 
-/// Remove puzzles with all their data
+/// Remove puzzles and all their data
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -29,8 +29,8 @@ Examples:
   sodan library find 'added >= 2020-01-01' --format csv
 
 Expressions use the syntax of `sodan filter`; ratings are read from the stored labels. Additional fields: number,
-automorphisms, tag WORD, source \"part of the name\", note \"part\", text \"part of a note, tag or source\", pattern
-MASK, and added, a date such as 2026-11-01 (UTC). If the expression uses a label that a puzzle lacks, the puzzle is
+automorphisms, added (a UTC date such as 2026-11-01), tag WORD, source \"part of the name\", note \"part\", text \"part of
+a note, tag or source\" and pattern MASK. If the expression uses a label that a puzzle lacks, the puzzle is
 skipped; the number of skipped puzzles is reported.")]
 pub struct FindArgs {
     /// Filter expression

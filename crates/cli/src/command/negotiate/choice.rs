@@ -21,15 +21,15 @@ pub struct TalkArgs {
     #[arg(long, value_name = "NAME", conflicts_with = "slider", value_parser = Protocol::from_str)]
     protocol: Option<Protocol>,
 
-    /// Point on the scale from random cells (0) to token (1)
+    /// Protocol between random cells (0) and `token` (1)
     #[arg(long, value_name = "0..1")]
     slider: Option<f64>,
 
-    /// Chance that a contested winner changes its digit [default: 0.1 for panic]
+    /// Chance that a contested winner changes its digit [default: 0.1 for `panic`]
     #[arg(long, value_name = "0..1", conflicts_with = "doubt")]
     panic: Option<f64>,
 
-    /// Factor for the confidence of a contested winner [default: 0.1 for first and announcing]
+    /// Factor applied to a contested winner's confidence [default: 0.1 for `first` and `announcing`]
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,
 
@@ -37,11 +37,11 @@ pub struct TalkArgs {
     #[arg(long)]
     prune: bool,
 
-    /// Make single-digit cells certain; implies --prune
+    /// Make single-candidate cells certain; implies --prune
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
-    /// Like --promote, but keep cells in `search` (stage)
+    /// Like --promote, but `stage` cells stay in `search`
     #[arg(long, conflicts_with_all = ["prune", "promote"])]
     promote_in_search: bool,
 
@@ -49,11 +49,11 @@ pub struct TalkArgs {
     #[arg(long, value_name = "N")]
     silence: Option<u32>,
 
-    /// Time without changes that ends a run (--mistake quiet-ending) [default: 1000; 5000 for stage]
+    /// Time without changes that ends a run; requires --mistake quiet-ending [default: 1000; `stage`: 5000]
     #[arg(long, value_name = "MS", value_parser = at_least_one::<NonZeroU64>)]
     quiet_for: Option<NonZeroU64>,
 
-    /// Published mistakes to reproduce, such as zombies
+    /// Published mistakes to reproduce, such as `zombies`
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Mistake::from_str)]
     mistake: Vec<Mistake>,
 

@@ -12,7 +12,7 @@ use sodan::tasks::{Negotiate, NegotiateOptions};
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-/// Run many negotiations, one row each
+/// Run many negotiations and write one row for each
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

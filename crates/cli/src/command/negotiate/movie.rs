@@ -12,7 +12,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Render a transcript as a GIF movie
+/// Render a transcript as an animated GIF
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -45,7 +45,7 @@ pub struct PictureArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum PictureKind {
-    /// Board at the time of --at
+    /// Board at the time given by --at
     Board,
     /// Number of changes per cell
     Heat,
@@ -53,7 +53,7 @@ enum PictureKind {
     Messages,
     /// Order in which cells settled
     Order,
-    /// Correct cells and inconsistent regions at the time of --at
+    /// Correct cells and inconsistent regions at the time given by --at
     Regions,
     /// Merge tree of clusters of correct free cells
     Clusters,

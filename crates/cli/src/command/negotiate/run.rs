@@ -44,15 +44,15 @@ pub struct RunTalkArgs {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// Number of real threads; results are not reproducible
+    /// Run on N real threads; results are not reproducible
     #[arg(long, value_name = "N", value_parser = threads, conflicts_with_all = ["delay", "stall", "crash", "lose", "switch"])]
     threads: Option<NonZeroUsize>,
 
-    /// Limit on virtual time, or on real time with --threads
+    /// Virtual time limit (real time if --threads is given)
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
 
-    /// Write a transcript to FILE (Arrow IPC)
+    /// Write a transcript to FILE, in Arrow IPC format
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
 

@@ -45,7 +45,7 @@ pub struct StatsArgs {
     #[arg(long, conflicts_with_all = ["points", "svg", "cells"])]
     clusters: bool,
 
-    /// Write the CSV to FILE
+    /// Write CSV output to FILE
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 

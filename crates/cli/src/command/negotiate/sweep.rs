@@ -18,7 +18,7 @@ use std::fmt::Display;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
-/// Measure success over a range of a parameter
+/// Measure the success rate over a range of parameter values
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -59,7 +59,7 @@ pub struct SweepArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
-    /// Write the CSV to FILE
+    /// Write CSV output to FILE
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 
@@ -72,9 +72,9 @@ pub struct SweepArgs {
 enum Parameter {
     /// Chance that a contested winner changes its digit
     Panic,
-    /// Factor for the confidence of a contested winner
+    /// Factor applied to a contested winner's confidence
     Doubt,
-    /// Point on the scale from random cells (0) to token (1)
+    /// Protocol between random cells (0) and `token` (1)
     Slider,
 }
 
