@@ -19,7 +19,7 @@ Examples:
 
 A backdoor is a set of cells that, once filled in, let singles solve the puzzle. All backdoors of the smallest size are found; size 0 means
 that singles solve the puzzle. --eliminations finds anti-backdoors: sets of candidates that, once eliminated, let singles solve the puzzle. Each
-elimination requires a pattern of --pattern, so a set of size 1 is a one-step solution. The sets with the shortest patterns come first.")]
+elimination must follow from one of the patterns in --pattern, so a set of size 1 is a one-step solution. The sets with the shortest patterns come first.")]
 pub struct BackdoorsArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

@@ -167,15 +167,15 @@ enum FrameArg {
     Boxes,
     /// No frame
     Bare,
-    /// The frame of Simple Sudoku
+    /// Frame used by Simple Sudoku
     Simple,
     /// Bands separated by rows of -, with two spaces between digits
     Ruled,
-    /// Board of the Scheme program of 2006, with ? for an empty cell
+    /// Board of "Yet Another Sudoku Solver" (2006), with ? for an empty cell
     Scheme,
-    /// Output of the Erlang program of 16 May 2007: | between boxes, rows of - between bands
+    /// Output of Andrew Cooke's Erlang solver of 16 May 2007: | between boxes, rows of - between bands
     Erlang,
-    /// Status log of the Erlang program of 18 May 2007: lines of spaces between bands
+    /// Status log of Andrew Cooke's Erlang solver of 18 May 2007: lines of spaces between bands
     Bands,
 }
 
