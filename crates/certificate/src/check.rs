@@ -62,7 +62,7 @@ pub enum Flaw {
     #[error("the pattern has a solution without its guardians")]
     PossiblePattern,
     /// A deadly pattern proves nothing if the puzzle may have several solutions.
-    #[error("a deadly pattern requires a puzzle with exactly one solution")]
+    #[error("a deadly pattern is valid only if the puzzle has exactly one solution")]
     AssumesUniqueness,
     /// Without its guardians, the deadly pattern has a filling that cannot be replaced: no other filling has the same
     /// digits in each house.

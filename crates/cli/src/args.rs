@@ -386,7 +386,9 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
         "db" | "sqlite" | "sqlite3" if !conflicts::is_database(file) => {
             Some("cannot write to a library; use `sodan library add`".to_owned())
         }
-        "bz2" | "zip" | "7z" | "lz4" | "br" => Some(format!("cannot write .{end}; use .gz, .zst or .xz")),
+        "bz2" | "zip" | "7z" | "lz4" | "br" => {
+            Some(format!("cannot write .{end} files; use .gz, .zst or .xz"))
+        }
         _ => promised(file).filter(|promised| !is_kept(promised)).map(|promised| {
             match has.contains(&promised) {
                 true => {

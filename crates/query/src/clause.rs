@@ -134,7 +134,7 @@ mod tests {
         let error = |text: &str| Query::parse(text, &vocabulary()).unwrap_err().to_string();
         assert_eq!(
             error("note < x").lines().next(),
-            Some("`note` has no order; write a string, as in `note \"text\"`")
+            Some("`note` does not support <, > or `between`; write a string, as in `note \"text\"`")
         );
         assert_eq!(error("note"), "`note`: expected a string, as in `note \"text\"`\n  note\n  ^^^^");
         assert_eq!(error("note ''").lines().next(), Some("expected a non-empty string"));

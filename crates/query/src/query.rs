@@ -523,14 +523,19 @@ mod tests {
         );
         assert_eq!(
             error("hodoku.uses < fish").lines().next(),
-            Some("`hodoku.uses` has no order; write a word, as in `hodoku.uses \"x-wing\"`")
+            Some(
+                "`hodoku.uses` does not support <, > or `between`; write a word, as in `hodoku.uses \"x-wing\"`"
+            )
         );
     }
 
     #[test]
     fn grammar_errors_name_expectations() {
-        assert_eq!(error(""), "expected a name, found the end\n  \n  ^");
-        assert_eq!(error("givens ="), "expected a value, found the end\n  givens =\n          ^");
+        assert_eq!(error(""), "expected a name, found the end of the query\n  \n  ^");
+        assert_eq!(
+            error("givens ="),
+            "expected a value, found the end of the query\n  givens =\n          ^"
+        );
         assert_eq!(
             error("'x-wing' hodoku.uses").lines().next(),
             Some("expected a name before the quoted word, found `'x-wing'`")
@@ -539,10 +544,16 @@ mod tests {
             error("givens = 3 )").lines().next(),
             Some("expected `and`, `or` or the end of the query, found `)`")
         );
-        assert_eq!(error("(minimal").lines().next(), Some("expected `)`, `and` or `or`, found the end"));
-        assert_eq!(error("minimal and").lines().next(), Some("expected a name, found the end"));
+        assert_eq!(
+            error("(minimal").lines().next(),
+            Some("expected `)`, `and` or `or`, found the end of the query")
+        );
+        assert_eq!(error("minimal and").lines().next(), Some("expected a name, found the end of the query"));
         assert_eq!(error("er between 7 or 8").lines().next(), Some("expected `and`, found `or`"));
-        assert_eq!(error("level = \"hard").lines().next(), Some("expected the closing quote, found the end"));
+        assert_eq!(
+            error("level = \"hard").lines().next(),
+            Some("expected the closing quote, found the end of the query")
+        );
         assert!(error(&"(".repeat(2000)).starts_with("expected fewer than 100 nested parentheses"));
         assert!(error(&"x".repeat(20_000)).starts_with("the query is longer than 10000 bytes"));
     }

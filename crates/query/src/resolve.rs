@@ -335,7 +335,7 @@ fn tenths(text: &str) -> Option<i64> {
 }
 
 fn no_order(kind: &NameKind, name: &str) -> String {
-    format!("`{name}` has no order; write {}", example(kind, name))
+    format!("`{name}` does not support <, > or `between`; write {}", example(kind, name))
 }
 
 /// Returns an example comparison for a name of type `kind`, for error messages.

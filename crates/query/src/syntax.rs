@@ -91,7 +91,8 @@ pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
             description = "a name before the quoted word".into();
         }
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let found = if rest.is_empty() { "the end".into() } else { format!("`{}`", &rest[..length]) };
+        let found =
+            if rest.is_empty() { "the end of the query".into() } else { format!("`{}`", &rest[..length]) };
         QueryError::new(text, at..at + length, format!("expected {description}, found {found}"))
     })
 }

@@ -154,7 +154,9 @@ fn chain(board: &Board, state: &State, step: &Step, nodes: &[Vec<Candidate>]) ->
     }
     let ends = [&nodes[0][..], &nodes[nodes.len() - 1]].concat();
     match step.eliminations.iter().find(|&&it| !ends.iter().all(|&end| board.excludes(it, end))) {
-        Some(eliminated) => Err(format!("{} is not excluded by both ends", board.cell(eliminated.cell))),
+        Some(eliminated) => {
+            Err(format!("an end of the chain does not exclude {}", board.cell(eliminated.cell)))
+        }
         None => Ok(is_complete),
     }
 }

@@ -78,7 +78,7 @@ fn contradicting_suffixes_are_refused() {
         (&["count"], "a.html", "html is not available"),
         (&["explain", "--format", "text"], "a.md", "the output format is text; use --format markdown"),
         (&["compare", "--engine", "search"], "a.tsv", "tsv is not available"),
-        (&["solve"], "a.csv.bz2", "cannot write .bz2; use .gz, .zst or .xz"),
+        (&["solve"], "a.csv.bz2", "cannot write .bz2 files; use .gz, .zst or .xz"),
         (&["solve"], "a.xlsx", "cannot write spreadsheets"),
     ] {
         let outcome = run(&[command, &["-o", shown(&path(name))]].concat(), PROPER);

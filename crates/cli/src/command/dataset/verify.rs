@@ -285,8 +285,11 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     match named.iter().find(|(_, _, column)| !is_there(column)) {
         None => Ok(()),
         Some((option, _, column)) => {
-            let has = if columns.is_empty() { "no column".into() } else { columns.join(", ") };
-            let message = format!("{option}: {name} has no column `{column}`; its columns are {has}");
+            let has = match columns.is_empty() {
+                true => "it has no other columns".to_owned(),
+                false => format!("its columns are {}", columns.join(", ")),
+            };
+            let message = format!("{option}: {name} has no column `{column}`; {has}");
             Err(Failure::Usage(message))
         }
     }

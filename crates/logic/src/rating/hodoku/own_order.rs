@@ -200,7 +200,7 @@ pub enum OrderFault {
     #[error("expected a whole number of points up to {MOST_POINTS}, found {0}")]
     Points(String),
     /// The technique or level was listed before.
-    #[error("`{name}` is already on line {before}")]
+    #[error("`{name}` is already listed on line {before}")]
     Twice {
         /// Slug of the technique, or name of the level.
         name: &'static str,
@@ -387,9 +387,9 @@ mod tests {
         assert_eq!(message("Easy 1000001"), format!("line 1, column 6: {points} `1000001`"));
         assert_eq!(
             message("Hard 1 x-wing\nHard 2 X-Wing"),
-            "line 2, column 8: `x-wing` is already on line 1"
+            "line 2, column 8: `x-wing` is already listed on line 1"
         );
-        assert_eq!(message("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` is already on line 1");
+        assert_eq!(message("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` is already listed on line 1");
         assert_eq!(
             message("Hard 1 brute-force\nHard 1 x-wing"),
             "line 2, column 8: expected `brute-force` last, since it always finds a digit"
