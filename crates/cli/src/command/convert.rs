@@ -41,11 +41,11 @@ pub struct ConvertArgs {
     #[command(flatten)]
     run: RunArgs,
 
-    /// Output format, such as line, grid, json or svg
+    /// Target format, such as line, grid, json or svg
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = target_parser())]
     to: Target,
 
-    /// Container format [default: from FILE's extension, else text]
+    /// Output file format [default: from FILE's extension, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Writing>,
 

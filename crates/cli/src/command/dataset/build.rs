@@ -47,15 +47,15 @@ Examples:
   sodan dataset build recipe.toml -o set --overwrite
 
 `sodan dataset init` writes a recipe to start from, and docs/recipes.md describes all keys. FOLDER contains Parquet
-shards, the card README.md and manifest.json. The same recipe and files always produce the same bytes. To resume an
-interrupted build, run the same command again. A build needs 200 bytes of memory per record. The exit code is 1 if a
+shards, the data set card README.md and manifest.json. The same recipe and files always produce the same bytes. To
+resume an interrupted build, run the same command again. A build needs 200 bytes of memory per record. The exit code is 1 if a
 stratum, a split or the data set has fewer puzzles than requested.")]
 pub struct BuildArgs {
     /// Recipe file, in TOML
     #[arg(value_name = "RECIPE")]
     recipe: PathBuf,
 
-    /// Folder to create
+    /// Write the data set to FOLDER
     #[arg(short, long, value_name = "FOLDER", help_heading = OUTPUT)]
     output: PathBuf,
 

@@ -36,7 +36,7 @@ pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
 
-    /// Column with the solutions [default: solution, solutions or answer]
+    /// Column that contains the solutions [default: solution, solutions or answer]
     #[arg(long, value_name = "NAME")]
     solution_column: Option<String>,
 
@@ -44,7 +44,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME=COLUMN", value_parser = label)]
     label: Vec<(String, String)>,
 
-    /// Read tables without a header
+    /// Assume that tables have no header
     ///
     /// Columns are named `column 1`, `column 2` and so on; column 2 contains the solutions
     #[arg(long)]

@@ -25,10 +25,10 @@ Examples:
   sodan library --file hard.db add puzzles.gz puzzles.csv
   sodan library add --take er,hodoku.score,hodoku.level rated.parquet
 
-Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, two-way, csp, rate
+Labels: check (status, guesses, minimal), class (isomorphism class of the solution), singles, backdoor, hodoku, se, two-way, csp, rate
 (all scales) and all. Labels are computed for the form in which a puzzle was first added. With --take, labels are read
-from columns such as class, singles, backdoor, er or hodoku.score; values of the wrong type and labels of invalid
-puzzles are reported and skipped.")]
+from columns such as class, er or hodoku.score; values of the wrong type and labels of invalid puzzles are reported and
+skipped.")]
 pub struct AddArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -24,9 +24,9 @@ Examples:
   sodan library label rate 'givens = 17 and minimal'
   sodan library label --take er,ep,ed --input rated.parquet
 
-Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, two-way, csp, rate
-(all scales) and all. Results are written every second, and existing labels are kept: run the same command again to
-continue. A puzzle that reaches --effort or --timeout does not get the label.")]
+Labels: check (status, guesses, minimal), class (isomorphism class of the solution), singles, backdoor, hodoku, se, two-way, csp, rate
+(all scales) and all. Results are written every second, and existing labels are kept; to resume, run the command again.
+Puzzles that reach --effort or --timeout get no label.")]
 pub struct LabelArgs {
     /// Labels to compute, separated by commas
     #[arg(value_name = "LABEL,...", required_unless_present = "take", conflicts_with = "take")]
@@ -40,7 +40,7 @@ pub struct LabelArgs {
     #[arg(long, value_name = "NAME[=COLUMN],...", requires = "input")]
     take: Option<LabelSelection>,
 
-    /// File with puzzles and labels for --take; repeatable
+    /// Read puzzles and labels for --take from FILE; repeatable
     #[arg(long, value_name = "FILE", requires = "take", conflicts_with = "label")]
     input: Vec<OsString>,
 

@@ -12,7 +12,7 @@ use std::ffi::OsString;
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 pub struct WhichArgs {
-    /// Puzzles to select: library numbers, files, or puzzles (isomorphs match)
+    /// Puzzles to select: library numbers, files or puzzle strings (isomorphs match)
     #[arg(value_name = "WHICH")]
     which: Vec<OsString>,
 

@@ -20,8 +20,8 @@ Examples:
   sodan negotiate many puzzles.txt --seeds 2 -o talks.parquet
   sodan negotiate many puzzles.txt --protocol panic --messages 20000
 
-Columns: record, puzzle, seed, status, grid (final digits), messages, changes, duplicates (at the end), seconds (virtual), reason. JSON and
-Parquet also contain settings, deadlock and zombies.")]
+Columns: record, puzzle, seed, status, grid (final digits), messages, changes, duplicates (at the end), seconds (virtual), reason. JSON,
+Parquet and Arrow also contain settings, deadlock and zombies.")]
 pub struct ManyArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -33,7 +33,7 @@ pub struct StatsArgs {
     /// Transcript file
     file: PathBuf,
 
-    /// Number of points in time, one row each
+    /// Number of points in time (one row per point)
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one::<NonZeroUsize>)]
     points: NonZeroUsize,
 
