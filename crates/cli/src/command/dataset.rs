@@ -29,7 +29,7 @@ enum DatasetCommand {
     Init(init::InitArgs),
     /// Build a data set from a recipe
     Build(build::BuildArgs),
-    /// Check for duplicates, leaks and wrong labels
+    /// Check data sets for duplicates, leaks and wrong labels
     Verify(verify::VerifyArgs),
     /// Export puzzles in the layouts of published training code
     Export(export::ExportArgs),

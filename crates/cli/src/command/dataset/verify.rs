@@ -21,7 +21,7 @@ use std::io::BufReader;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// Check for duplicates, leaks and wrong labels
+/// Check data sets for duplicates, leaks and wrong labels
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:

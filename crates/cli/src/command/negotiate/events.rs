@@ -17,7 +17,7 @@ Examples:
   sodan negotiate events talk.arrow
   sodan negotiate events talk.arrow --format jsonl -o talk.jsonl
 
-The first line describes the run. Each further line describes an event: a cell shows a digit, a message is sent (only
+The first line describes the run. Each following line describes an event: a cell shows a digit, a message is sent (only
 in transcripts with --every-message), or an agent crashes or is lost. The agents are the cells (r1c1), the rows,
 columns and boxes (r1, c1, b1), and the arbiter, which ends the run.")]
 pub struct EventsArgs {
