@@ -14,9 +14,9 @@ pub const OVERDUE: u32 = 200;
 const HEAD: &str = "\
 # Conformance
 
-`cargo xtask conformance` writes this page. For each suite, the table shows the commit at which the suite was last run in full, and the
-result. `cargo xtask test` runs a sample, called a slice, of each suite that consists of tests. The commit hash selects the slice. The command
-also lists suites that were not run in full within the last 200 commits.
+`cargo xtask conformance` writes this page. For each suite, the table shows the commit at which the suite was last run in full, and the result. For
+suites that consist of tests, `cargo xtask test` runs a sample (a slice), which is selected by the commit hash. The command also lists suites that
+were not run in full within the last 200 commits.
 
 | suite | checks | commit | result |
 | --- | --- | --- | --- |
