@@ -106,7 +106,10 @@ macro_rules! finders {
                         Finder {
                             techniques: TechniqueSet::of(&[$(Technique::$Technique,)+]),
                             find: find!($file $($no_finder)?),
-                            source: include_str!(concat!("technique/", stringify!($file), ".rs")),
+                            documentation: &{
+                                const SOURCE: &str = include_str!(concat!("technique/", stringify!($file), ".rs"));
+                                doc_comment::<{ doc_comment_length(SOURCE) }>(SOURCE)
+                            },
                         }
                     },)+
                 }
@@ -133,7 +136,8 @@ impl Technique {
 
     /// Returns the user documentation in Markdown: the summary, and the head of the technique's file.
     pub fn explanation(self) -> String {
-        let head = self.finder().source.lines().map_while(|line| line.strip_prefix("//!"));
+        let head = String::from_utf8_lossy(self.finder().documentation);
+        let head = head.lines().filter_map(|line| line.strip_prefix("//!"));
         let head: String = head.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect();
         format!("{}\n\n{head}", self.summary())
     }
@@ -145,7 +149,29 @@ pub struct Finder {
     techniques: TechniqueSet,
     /// Reports all steps in a state. `None` for techniques that only a scale's own search finds.
     pub(crate) find: Option<fn(&State, &mut Found<'_>) -> Flow>,
-    source: &'static str,
+    /// The doc comment at the start of the technique's file, with its markers.
+    documentation: &'static [u8],
+}
+
+/// Returns the length of the doc comment at the start of a source file, in bytes.
+const fn doc_comment_length(source: &str) -> usize {
+    let bytes = source.as_bytes();
+    let mut end = 0;
+    while let [b'/', b'/', b'!', ..] = bytes.split_at(end).1 {
+        while bytes[end] != b'\n' {
+            end += 1;
+        }
+        end += 1;
+    }
+    end
+}
+
+/// Returns the first bytes of a source file. The programs contain only this copy: with the whole files, they would be
+/// 195 kB larger.
+const fn doc_comment<const LENGTH: usize>(source: &str) -> [u8; LENGTH] {
+    let mut copy = [0; LENGTH];
+    copy.copy_from_slice(source.as_bytes().split_at(LENGTH).0);
+    copy
 }
 
 impl Finder {
