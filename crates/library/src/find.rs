@@ -637,7 +637,7 @@ mod tests {
         assert!(error("added = 20261322").starts_with("`20261322` is not a valid day: invalid month 13\n"));
         assert!(
             error("added <= 2026-11-31")
-                .starts_with("`2026-11-31` is not a valid day: month 11 of 2026 has days 1")
+                .starts_with("`2026-11-31` is not a valid day: month 11 of 2026 has 30 days")
         );
         assert!(error("added < 19691231").contains("`added` ranges from 1970-01-01 to 9999-12-31"));
     }

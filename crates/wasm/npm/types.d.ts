@@ -24,9 +24,9 @@ export type SolveRecord = {
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** 81 digits: the only solution, or the first; for variants: the only solution, or the first: one character per cell, row by row */
+  /** the only solution or the first of several: 81 digits; for variants: the only solution or the first of several: one character per cell, row by row */
   solution?: string | null;
-  /** number of guesses of the fast search; for variants: number of guesses of the search */
+  /** number of guesses made by the fast search; for variants: number of guesses made by the search */
   guesses?: number | null;
   /** all solutions, up to the limit; for variants: the solutions found, if more than two were requested */
   solutions?: Array<string> | null;
@@ -114,11 +114,11 @@ export type CheckRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** number of givens */
   givens?: number | null;
-  /** whether every given is needed or, for a sukaku, every missing candidate; null unless the puzzle is proper and consists only of givens or only of candidates; for variants: whether every clue is needed */
+  /** whether every given or, in a sukaku, every elimination is needed; null unless the puzzle is proper and consists only of givens or only of candidates; for variants: whether every clue is needed */
   minimal?: boolean | null;
   /** cells of the redundant givens, any one of which can be removed; for variants: redundant clues, any one of which can be removed */
   redundant?: Array<string> | null;
-  /** redundant missing candidates of a sukaku, any one of which can be restored */
+  /** redundant eliminations of a sukaku, any one of which can be undone */
   spare?: Array<string> | null;
   /** whether the solution in the input is correct */
   solution_check?: "right" | "wrong" | "none" | null;
@@ -132,7 +132,7 @@ export type CheckRecord = {
   removable?: Array<string> | null;
   /** the puzzle without the removable clues, as JSON */
   minimal_puzzle?: string | null;
-  /** number of guesses of the search */
+  /** number of guesses made by the search */
   guesses?: number | null;
 };
 
@@ -397,13 +397,13 @@ export type HintRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the hint as text */
   hint?: string | null;
-  /** houses that the hint's text names */
+  /** houses named in the hint's text */
   houses?: Array<string> | null;
   /** cells with a wrong entry */
   wrong?: Array<string> | null;
   /** cells whose correct candidate was eliminated */
   gone?: Array<string> | null;
-  /** slug of the technique of the step */
+  /** slug of the step's technique */
   technique?: string | null;
   /** the version of the schema of `step` */
   schema?: string | null;
@@ -501,13 +501,13 @@ export type ChainsRecord = {
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** the singles of both sides */
+  /** the singles on both sides */
   net?: Net | null;
-  /** how far singles or basic steps solve the puzzle */
+  /** whether singles or basic steps then solve the puzzle */
   reach?: "open" | "basic" | "singles" | null;
-  /** the board at the start of the search; only with the first result of a puzzle */
+  /** the board at the start of the search; only in the puzzle's first record */
   state?: State | null;
-  /** the board to which cells and houses refer; only with the first result of a puzzle */
+  /** the board to which cells and houses refer; only in the puzzle's first record */
   board?: Board | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
@@ -545,7 +545,7 @@ export type ConvertRecord = {
   puzzle?: string | null;
   /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** the record in the output format; for variants: the puzzle in the other format */
+  /** the record in the output format; for variants: the puzzle in the output format */
   text?: string | null;
   /** givens, digits and marks, as in the input */
   position?: Position | null;
@@ -666,7 +666,7 @@ export type GenerateRequest = {
 export type GenerateRecord = {
   /** 1-based number in the seed's series */
   record?: number | null;
-  /** 81 characters; for variants: the puzzle in the text format */
+  /** 81 characters; for variants: the puzzle in the output format */
   puzzle?: string | null;
   /** 81 characters; for variants: the solution: one character per cell, row by row */
   solution?: string | null;
@@ -680,7 +680,7 @@ export type GenerateRecord = {
   method?: "top-down" | "controlled" | "climb" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
-  /** number of minimal puzzles that this puzzle represents, relative to one with 26 givens */
+  /** number of minimal puzzles that this puzzle represents, relative to a puzzle with 26 givens */
   weight?: number | null;
   /** size of the grid, and the names of the rules */
   kind?: string | null;
@@ -832,7 +832,7 @@ export type SolveOptions = {
   strict?: boolean;
 };
 
-/** Limits that a request asks for. The server's own limits also apply. */
+/** Limits that a request specifies. The server's own limits also apply. */
 export type Limits = {
   /** Time limit for the whole request, in seconds, 0 or more. */
   seconds?: number | null;
@@ -862,7 +862,7 @@ export type CountOptions = {
   strict?: boolean;
 };
 
-/** Options of the `check` task for classic puzzles: none. */
+/** Options of the `check` task for classic puzzles. There are none. */
 export type CheckOptions = {
   /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
@@ -936,7 +936,7 @@ export type Step = {
   houses: Array<MarkedHouses>;
   /** Links of each chain, in order. */
   chains: Array<Array<Link>>;
-  /** Singles of both sides of a two-way choice; null for other steps. */
+  /** Singles on both sides of a two-way choice; null for other steps. */
   net?: Net | null;
   /** Explanation from premise to conclusion, sentence by sentence. */
   sentences: Array<string>;
@@ -952,7 +952,7 @@ export type Step = {
   pattern?: Pattern | null;
   /** The sentences again, each as a list of phrases. */
   phrases: Array<Array<Phrase>>;
-  /** Inferences that are not links: by a rule or a nested chain. */
+  /** Inferences from a rule or a nested chain rather than from a link. */
   inferences: Array<Inference>;
   /** Branches of forcing chains and of the chains nested in them, each as a separate drawing. Empty for other steps. */
   views: Array<View>;
@@ -997,7 +997,7 @@ export type Digit = number;
 
 /** Candidates that share a role. */
 export type Mark = {
-  /** Role of the candidates: `member`, `claim`, `pivot`, `pincer`, `fin` or `endo-fin`; in forcing chains `on`, `off` or `before` (excluded before the chain); `set-A`, `set-B`, ... for sets; `color-A`, `color-B`, ... for colors, of which `A` and `B` are opposite, `C` and `D`, and so on. */
+  /** Role of the candidates: `member`, `claim`, `pivot`, `pincer`, `fin` or `endo-fin`; in forcing chains `on`, `off` or `before` (excluded before the chain); `set-A`, `set-B`, ... for sets; `color-A`, `color-B`, ... for colors, where `A` and `B` are opposite, as are `C` and `D`, and so on. */
   role: string;
   /** Cells of the mark. */
   cells: Cells;
@@ -1053,7 +1053,7 @@ export type Net = {
   choice: Choice;
   /** Consequences of each candidate. A side that the conclusion does not need contains only the assumption. */
   sides: Array<Side>;
-  /** Conclusions: common to both sides, or from a side with a contradiction. */
+  /** Conclusions that both sides share, or that follow from a contradiction on one side. */
   conclusions: Array<Conclusion>;
   /** Candidates eliminated by the conclusions. */
   eliminations: Array<Candidate>;
@@ -1084,7 +1084,7 @@ export type Place = {
 } | {
   /** House that contains both cells. */
   house: House;
-  /** Digit that has two cells. */
+  /** Digit with two candidate cells in the house. */
   digit: Digit;
 };
 
@@ -1110,11 +1110,11 @@ export type Single = {
   house?: House | null;
   /** Candidates whose cancellation the placement requires. */
   others: Array<Candidate>;
-  /** Indices of the singles that cancelled these candidates. */
+  /** Indices of the singles that cancelled the candidates in `others`. */
   causes: Array<number>;
 };
 
-/** Reason for a placement. - `assumed`: The side's candidate of the choice, which is assumed. - `naked`: The last candidate in its cell. - `hidden`: The last cell for its digit in the house. */
+/** Reason for a placement. - `assumed`: The side assumes this candidate of the choice. - `naked`: The candidate is the only one left in the cell. - `hidden`: The cell is the only one left for the digit in the house. */
 export type Cause = "assumed" | "naked" | "hidden";
 
 /** A candidate that a single cancels. */
@@ -1125,7 +1125,7 @@ export type Cancellation = {
   digit: Digit;
   /** Level of the single that cancels the candidate. */
   level: number;
-  /** Index of that single. */
+  /** Index of the single that cancels the candidate. */
   by: number;
 };
 
@@ -1154,9 +1154,9 @@ export type Conclusion = {
   digit?: Digit | null;
   /** The house, for types 1 and 3. */
   house?: House | null;
-  /** Candidates cancelled in the cell or house. Empty for type 1. */
+  /** Candidates cancelled in the cell or house. The list is empty for type 1. */
   lost: Array<Candidate>;
-  /** Digits placed in the cell or house. Two for type 1. */
+  /** Digits placed in the cell or house. For type 1, there are two. */
   placed: Array<Candidate>;
 };
 
@@ -1172,9 +1172,9 @@ export type Break = {
   digit?: Digit | null;
   /** The house, for types 1 and 3. */
   house?: House | null;
-  /** Candidates cancelled in the cell or house. Empty for type 1. */
+  /** Candidates cancelled in the cell or house. The list is empty for type 1. */
   lost: Array<Candidate>;
-  /** Digits placed in the cell or house. Two for type 1. */
+  /** Digits placed in the cell or house. For type 1, there are two. */
   placed: Array<Candidate>;
 };
 
@@ -1350,7 +1350,7 @@ export type Pattern = {
   shape: "als-chain";
   /** Sets in the order of the chain. */
   sets: Array<Set>;
-  /** Linking digits between consecutive sets; the first are between the first two sets. */
+  /** For each pair of consecutive sets, the digits that link them. */
   links: Array<Digits>;
   /** Digits that the first or the last set must contain. Empty if the chain consists of two sets that two links lock. */
   z: Digits;
@@ -1465,7 +1465,7 @@ export type Fish = {
 export type Fork = {
   /** The chain, from the claim to the consequence. */
   main: Array<Implied>;
-  /** Side chains, whose ends a later link needs. */
+  /** Side chains whose ends a later link of the main chain needs. */
   sides: Array<SideWay>;
 };
 
@@ -1487,7 +1487,7 @@ export type Node = {
   kind: NodeKind;
 };
 
-/** Meaning of a node's cells. - `places`: All cells are candidates for the digit. - `set`: The cells form an almost locked set; not all of them need to have the digit. */
+/** Meaning of a node's cells. - `places`: All cells have the digit as a candidate. - `set`: The cells form an almost locked set; not all of them need to have the digit. */
 export type NodeKind = "places" | "set";
 
 /** A side chain of a main chain. */
@@ -1590,7 +1590,7 @@ export type Set = {
   digits: Digits;
 };
 
-/** Four cells in two rows, two columns and two boxes. They must not contain only two different digits. */
+/** Four cells in two rows, two columns and two boxes. With only two digits, they would have two solutions. */
 export type Rectangle = {
   /** The two digits of the rectangle. */
   digits: Array<Digit>;
@@ -1622,7 +1622,7 @@ export type Reason = "itself" | {
   house: House;
 } | "verity";
 
-/** Several chains that start from one or several claims. Either one claim is refuted, or all have the same consequence. */
+/** Several chains that start from one or several claims. Either one claim is refuted, or all claims have the same consequence. */
 export type Forcing = {
   /** Why the conclusion follows. */
   reason: Reason;
@@ -1654,7 +1654,7 @@ export type SueDeCoq = {
 export type AlsChain = {
   /** Sets in the order of the chain. */
   sets: Array<Set>;
-  /** Linking digits between consecutive sets; the first are between the first two sets. */
+  /** For each pair of consecutive sets, the digits that link them. */
   links: Array<Digits>;
   /** Digits that the first or the last set must contain. Empty if the chain consists of two sets that two links lock. */
   z: Digits;
@@ -1757,7 +1757,7 @@ export type Rule = {
   'x-wing': Fish;
 };
 
-/** Forcing chains: branches that start from assumptions. Either one assumption is refuted, or all have the same consequence. */
+/** Forcing chains: branches that start from assumptions. Either one assumption is refuted, or all assumptions have the same consequence. */
 export type Chaining = {
   /** Why the conclusion follows. */
   shows: Shows;
@@ -1804,7 +1804,7 @@ export type Certificate = {
   links: Array<Place>;
 } | {
   kind: "exhaustion";
-  /** Truths from which to choose. */
+  /** Truths from each of which one candidate would have to be true. */
   truths: Array<Truth>;
 };
 
@@ -1896,7 +1896,7 @@ export type View = {
   chains: Array<Array<Link>>;
   /** For each chain, the point at which it leaves another chain; null for an independent chain. */
   branches: Array<Branch | null>;
-  /** Inferences that are not links: by a rule or a nested chain. */
+  /** Inferences from a rule or a nested chain rather than from a link. */
   inferences: Array<Inference>;
   /** Eliminations that the surrounding chains derive from a nested chain. Empty for a branch of the step's own chains. */
   excluded: Array<Candidate>;
@@ -2026,7 +2026,7 @@ export type Group = {
   placements: Array<Candidate>;
   /** Eliminations, in ascending order. */
   eliminations: Array<Candidate>;
-  /** Steps with this result, easiest first. They omit the state, which all of them share. */
+  /** Steps with this result, easiest first. All start from the same state and therefore omit it. */
   steps: Array<Step>;
 };
 
@@ -2046,7 +2046,7 @@ export type ChainsOptions = {
   length?: number | null;
   /** Minimum number of eliminated candidates. Default: `0`. */
   cancellations?: number;
-  /** Minimum progress: how far singles or basic steps must solve the puzzle after the chain. Default: `open`. */
+  /** Minimum progress: whether singles or basic steps must solve the puzzle after the chain. Default: `open`. */
   reach?: Reach;
   /** Whether to report all singles on both sides up to the level of the conclusion, rather than only those that the conclusion needs. Default: `false`. */
   untrimmed?: boolean;
@@ -2056,7 +2056,7 @@ export type ChainsOptions = {
   weights?: Weights;
 };
 
-/** Chains to report. - `throttle`: The chain with the fewest levels; ties are decided by the number of singles. - `smart`: The chain with the highest score, whatever its number of levels. - `all`: One chain for each choice from which a chain starts. - `first`: A chain for the first choice from which a chain starts. */
+/** Chains to report. - `throttle`: The chain with the fewest levels; ties are decided by the number of singles. - `smart`: The chain with the highest score, whatever its number of levels. - `all`: One chain per choice, for all choices from which a chain starts. - `first`: One chain, for the first choice from which a chain starts. */
 export type Selection = "throttle" | "smart" | "all" | "first";
 
 /** Steps to apply before the search. - `nothing`: No steps. - `singles`: Singles, until none is left. - `basic`: Singles, locked candidates, and naked and hidden subsets, until none is left. */
@@ -2065,13 +2065,13 @@ export type After = "nothing" | "singles" | "basic";
 /** A scope: a cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
 export type Selector = string;
 
-/** Progress after a chain: how far simpler steps then solve the puzzle. This is the serialized form of [`Reach`]. - `open`: Simpler steps do not necessarily solve the puzzle. - `basic`: Singles and basic steps solve the puzzle. - `singles`: Singles solve the puzzle. */
+/** Serialized form of [`Reach`]: whether simpler steps solve the puzzle after a chain. - `open`: Simpler steps do not necessarily solve the puzzle. - `basic`: Singles and basic steps solve the puzzle. - `singles`: Singles solve the puzzle. */
 export type Reach = "open" | "basic" | "singles";
 
 /** A conclusion: `r3c4<>7` or `r3c4=7`. */
 export type DroppedConclusion = string;
 
-/** Weights of a chain's properties in its score. This is the serialized form of [`Weights`]. */
+/** Serialized form of [`Weights`]: the weights of a chain's properties in its score. */
 export type Weights = {
   /** Weight if singles solve the puzzle after the chain. Default: `4000`. */
   singles?: number;
@@ -2169,10 +2169,10 @@ export type GenerateOptions = {
   to?: "json" | "f-puzzles" | "sudokupad" | "killer" | "iss" | "tatham" | "gecode" | "line";
 };
 
-/** Generation method. - `top-down`: Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query. Puzzles with few givens are overrepresented. - `controlled`: Tries random orders of the cells of random grids until one leaves a minimal puzzle. All minimal puzzles with n givens are equally likely, and a weight corrects for n. Each puzzle takes at least a hundred thousand attempts. - `climb`: Starts with several top-down attempts, then exchanges givens of the best puzzle, step by step closer to the query. The bias is unknown. */
+/** Generation method. - `top-down`: Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query. Puzzles with few givens are overrepresented. - `controlled`: Removes givens of a random grid in a random order, and repeats until one attempt leaves a minimal puzzle. Minimal puzzles with the same number of givens are equally likely; weights correct for differences in this number. Each puzzle takes at least a hundred thousand attempts. - `climb`: Starts with several top-down attempts, then replaces givens of the best puzzle to get closer to the query step by step. The bias is unknown. */
 export type Way = "top-down" | "controlled" | "climb";
 
-/** A range of puzzles within the series of a seed. */
+/** Consecutive puzzles of the series that a seed determines. */
 export type Series = {
   /** 0-based index of the first puzzle. Default: `0`. */
   first?: number;
@@ -2203,7 +2203,7 @@ export type ChoicesOptions = {
 /** Search program to trace. - `amb`: The engine `amb`: stronger pruning, smallest choice first, and immediate detection of an empty cell or house. - `amb-as-written`: The 2006 Scheme program as printed: chooses in the first open cell, prunes, and checks the rules only on the full board. - `backtracking`: The engine `backtracking`: cell by cell in reading order. - `backtracking-as-written`: The 2013 Python program as printed: like `Backtracking`, but starting in the second row. If the last cell is a given, the program leaves the first row empty, and the status is `stuck`. */
 export type ChoicesBy = "amb" | "amb-as-written" | "backtracking" | "backtracking-as-written";
 
-/** An alternative tried by a search. If the next one has a greater depth, it is nested in this one; otherwise, this branch has failed. */
+/** An alternative tried by a search. If the next alternative has a greater depth, it is nested in this alternative; otherwise, this branch has failed. */
 export type Taken = {
   /** Depth in the search tree, starting with 1. */
   depth: number;
@@ -2229,7 +2229,7 @@ export type Entry = {
   code?: string | null;
   /** Whether the technique assumes that the puzzle has exactly one solution. */
   assumes_uniqueness: boolean;
-  /** Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest steps; on other scales, that of the example. */
+  /** Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest steps; on other scales, it is the difficulty of the example. */
   scales: Record<string, Weight>;
   /** Whether an example is included. */
   has_example: boolean;
@@ -2257,7 +2257,7 @@ export type Page = {
   code?: string | null;
   /** Whether the technique assumes that the puzzle has exactly one solution. */
   assumes_uniqueness: boolean;
-  /** Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest steps; on other scales, that of the example. */
+  /** Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest steps; on other scales, it is the difficulty of the example. */
   scales: Record<string, Weight>;
   /** Whether an example is included. */
   has_example: boolean;
@@ -2307,7 +2307,7 @@ export interface Tasks {
     question: ExplainRequest;
     answer: ExplainAnswer;
   };
-  /** the next step on a player's board, or its mistakes */
+  /** the next step on a player's board, or the player's mistakes */
   hint: {
     question: HintRequest;
     answer: HintAnswer;

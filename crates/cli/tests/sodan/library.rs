@@ -64,7 +64,7 @@ fn twins_are_one_puzzle_with_forms() {
     assert_eq!(place.out(&["show", "2"], ""), turned);
     let missing = place.run(&["show", TWO_SOLUTIONS, "1"], "");
     assert_eq!(missing.status, 1);
-    assert!(missing.err.contains("not in") && missing.out.contains(PROPER), "{}", missing.err);
+    assert!(missing.err.contains("no such puzzle in") && missing.out.contains(PROPER), "{}", missing.err);
 }
 
 #[test]
