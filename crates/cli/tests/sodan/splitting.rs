@@ -255,7 +255,11 @@ fn arrays_with_damage_are_reported() {
     );
     fs::remove_file(set.join("test/all__labels.npy")).unwrap();
     let lost = verify(&[shown(&set)]);
-    assert!(lost.status == 1 && lost.out.contains("test/all__labels.npy: the file is missing"), "{}", lost.out);
+    assert!(
+        lost.status == 1 && lost.out.contains("test/all__labels.npy: the file is missing"),
+        "{}",
+        lost.out
+    );
 }
 
 /// A word that is not a valid split name is reported by `verify` and omitted by `export`.
