@@ -44,8 +44,8 @@ impl Chains {
         Chains { options, limits }
     }
 
-    /// Searches an item. Returns one record per chain or net, or one record with the reason if there are none. Returns
-    /// `None` if the task is cancelled.
+    /// Searches an item for chains and nets. Returns one record per chain or net, or a single record with the reason
+    /// if none was found. Returns `None` if the task is cancelled.
     pub fn found(&self, item: &Item<'_>, limits: &task::Limits<'_>) -> Option<Vec<Chain>> {
         limits.with_effort(|effort| self.within(item, effort))
     }

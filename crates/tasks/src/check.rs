@@ -111,7 +111,7 @@ impl Record for Checked {
 }
 
 impl Checked {
-    /// Returns the output word for the claimed solution.
+    /// Returns the word that reports in the output whether the claimed solution is correct.
     fn claim_in_a_word(&self) -> &'static str {
         match self.claim {
             Some(Claim::Right) => "right",
@@ -236,9 +236,9 @@ fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
 }
 
 /// Returns the puzzle to search for redundant givens, or `None` if the item is not proper or contains more than givens.
-/// A bare line consists of givens only.
 fn proper(item: &Item<'_>, checked: &Checked) -> Option<Puzzle> {
     let says_more = |puzzle: &Puzzle| match &item.content {
+        // A bare line consists of givens only.
         Ok(Content::Bare(_)) => false,
         _ => item.candidates() != Some(Candidates::new(puzzle)),
     };

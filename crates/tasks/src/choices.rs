@@ -253,7 +253,7 @@ mod tests {
     use crate::record::Json;
     use std::time::Duration;
 
-    /// The example puzzle of the Scheme program.
+    /// The example puzzle in the article that published the Scheme program.
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
 
     fn record_of(options: ChoicesOptions, line: &str, limits: &Limits<'_>) -> serde_json::Value {

@@ -1,4 +1,5 @@
-//! Compares engines on each puzzle: their results, their times, and whether they agree with the fast search.
+//! Runs several engines on each puzzle, compares their results and times, and checks whether they agree with the
+//! engine `search`.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::solve::engine_named;
@@ -39,8 +40,11 @@ pub struct Compare {
 }
 
 /// A run shorter than this is repeated, for `RUNS` runs in total, and the shortest time counts. With a single run,
-/// other work on the machine raised the fast search's worst time over 150 puzzles from 0.03 ms to between 8 and 28 ms.
+/// other work on the machine raised the longest time of the engine `search` over 150 puzzles from 0.03 ms to between
+/// 8 and 28 ms.
 const QUICK: Duration = Duration::from_millis(20);
+
+/// Number of times that a short run is measured.
 const RUNS: usize = 3;
 
 impl Compare {
@@ -211,7 +215,7 @@ impl Task for Compare {
     }
 }
 
-/// Formats a sample as text: `amb: unique, 12 choices`.
+/// Formats a sample as text, such as `amb: unique, 12 choices`.
 fn in_words(sample: &Sample) -> String {
     format!("{}: {}, {} {}", sample.engine, sample.verdict, sample.effort, sample.unit)
 }

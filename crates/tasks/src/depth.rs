@@ -1,4 +1,5 @@
-//! Determines, for each proper puzzle, the depth of trial and error that it requires, and the puzzle's class BpB.
+//! Determines the depth of trial and error that each proper puzzle requires, and the puzzle's class BpB, where p is the
+//! length of the longest braid in a trial.
 
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;

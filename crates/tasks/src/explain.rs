@@ -62,7 +62,7 @@ impl Explain {
     ///
     /// # Errors
     ///
-    /// Returns an error if HoDoKu's output is requested on another scale.
+    /// Returns an error if the style is [`ExplainStyle::Hodoku`] and the scale is not HoDoKu's.
     pub fn new(options: &ExplainOptions) -> Result<Explain, OptionError> {
         let &ExplainOptions { scale, style } = options;
         if style == ExplainStyle::Hodoku && scale.name() != Hodoku.name() {
@@ -71,7 +71,7 @@ impl Explain {
         Ok(Explain::on(scale, style))
     }
 
-    /// Creates the task without validation; every scale must support `style`.
+    /// Creates the task without validation. Every scale must support `style`.
     pub(crate) fn on(scale: &'static dyn Scale, style: ExplainStyle) -> Explain {
         Explain { scale, style }
     }

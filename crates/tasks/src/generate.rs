@@ -78,7 +78,8 @@ pub struct Generate {
 pub struct Nearest {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Names and values: the number of givens, and every property in the query that is a number or a word.
+    /// Names and values of the puzzle's properties: the number of givens, and every numeric or word property in the
+    /// query.
     pub values: Vec<(String, String)>,
 }
 
@@ -104,7 +105,7 @@ impl Generated {
         Some(weight(puzzle.givens().len()))
     }
 
-    /// Returns the reason to report for a number without a puzzle.
+    /// Returns the reason to report if no puzzle was found for a number.
     pub(crate) fn given_up_after(tries: u64) -> String {
         let noun = if tries == 1 { "try" } else { "tries" };
         format!("no matching puzzle in {tries} {noun}")
@@ -175,7 +176,7 @@ impl Generate {
     /// Returns the non-matching puzzle closest to the query, over all searches so far. Returns `None` if every search
     /// found a match, or no distance was measured; only [`Way::Climb`] measures distances.
     pub fn nearest(&self) -> Option<Nearest> {
-        /// Effort limit for rating the puzzle; a puzzle that exceeds it has no values.
+        /// Effort limit for computing the puzzle's properties. Properties not computed within it are omitted.
         const EFFORT: u64 = 5_000_000;
         let (_, puzzle, solution) = (*lock(&self.nearest))?;
         let effort = Effort::up_to(EFFORT);

@@ -118,7 +118,7 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
     (wrong, gone)
 }
 
-/// Finds out why `now` has no solution. Digits are reported as wrong only if the board has no solution even with all
+/// Determines why `now` has no solution. Digits are reported as wrong only if the board has no solution even with all
 /// candidates restored.
 fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     if matches!(sodan_search::solve(&Candidates::of_grid(now.placed())), Outcome::None) {

@@ -158,7 +158,7 @@ fn of_forms() -> Vec<(Name, Question)> {
     ]
 }
 
-/// Returns an error for an invalid identifier. Identifiers are only compared as a whole.
+/// Returns an error unless `text` is a complete, valid identifier.
 fn an_id(text: &str) -> Result<(), String> {
     let expected = || "expected an id: 32 hexadecimal digits, as `sodan canonicalize` prints them".to_owned();
     text.parse::<Id>().map(|_| ()).map_err(|_| expected())
@@ -180,8 +180,8 @@ fn of_singles() -> Vec<(Name, Question)> {
     ]
 }
 
-/// Finding a backdoor of one cell takes as long as a walk on HoDoKu's scale, and finding one of three cells as long as
-/// a walk on Sudoku Explainer's scale.
+/// Cost of finding a smallest backdoor. Finding a backdoor of one cell takes as long as a walk on HoDoKu's scale, and
+/// finding one of three cells as long as a walk on Sudoku Explainer's scale.
 const COST_OF_BACKDOORS: u8 = 5;
 
 /// Returns the cost of a walk on `scale`.
@@ -233,7 +233,8 @@ const HARDEST: i64 = 120;
 
 pub(crate) const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
 
-/// Returns the words for techniques: slugs, names, HoDoKu's codes and other names, followed by the families.
+/// Returns the words that denote techniques in queries: the slug, name, HoDoKu code and aliases of each technique,
+/// followed by the names of families.
 fn techniques() -> Words {
     let techniques = Technique::ALL.iter().zip(0..).flat_map(|(technique, number)| {
         let spec = technique.spec();
@@ -438,8 +439,9 @@ impl Facts for PuzzleFacts<'_, '_> {
         Some(self.id(of_solution)? == text.parse().ok()?)
     }
 
-    /// A puzzle whose path contains the technique is close, even if the technique is not the hardest or not needed. A
-    /// puzzle whose path contains only another technique of the same family is twice as far away.
+    /// Returns the puzzle's distance from a condition on a technique, such as `uses`. If the path contains the
+    /// technique, the distance is small, even if the technique is not the hardest or not needed. If the path contains
+    /// only another technique of the same family, the distance is twice as large.
     fn distance_to(&mut self, name: usize, word: usize) -> f64 {
         let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {
             return 1.0;

@@ -171,7 +171,7 @@ impl Hardness {
 }
 
 impl Rated {
-    /// Returns the difficulty on the scale with this index, or `None` if the path is incomplete.
+    /// Returns the difficulty on the scale with index `scale`, or `None` if the path is incomplete.
     fn whole(&self, scale: usize) -> Option<&Hardness> {
         self.found.get(scale).filter(|found| found.cut.is_none())
     }

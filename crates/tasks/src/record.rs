@@ -36,8 +36,8 @@ pub trait Record: Send {
     /// Returns why the item is invalid, or `None` for a valid item.
     fn fault(&self) -> Option<&Fault>;
 
-    /// Returns a warning about a valid item, such as a wrong solution in the input. The run's exit code then reports
-    /// failure.
+    /// Returns a warning about a valid item, such as a wrong solution in the input. If any record has a warning, the
+    /// run exits with a failure code.
     fn warning(&self) -> Option<&'static str> {
         None
     }

@@ -80,7 +80,8 @@ pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionErro
 pub struct Solve {
     limit: u64,
     first: bool,
-    /// Engine to run. `None` stands for the fast search without an effort limit, which is called directly.
+    /// Engine to run. `None` stands for the engine `search` without an effort limit, which is called
+    /// directly.
     engine: Option<ChosenEngine>,
     budget: Option<u64>,
     backend: Backend,
@@ -115,8 +116,8 @@ impl Solve {
         Ok(Solve { limit, first, engine, budget, backend })
     }
 
-    /// Returns whether one item may take long. This is the case for every engine other than the fast search, and for a
-    /// limit above the default.
+    /// Returns whether one item may take long. This is the case for every engine other than `search`, and for a limit
+    /// above the default.
     pub fn takes_long(&self) -> bool {
         self.engine.is_some() || self.limit > 2
     }
@@ -129,7 +130,7 @@ enum Cut {
     Budget,
 }
 
-/// Solution of one item.
+/// Result of solving one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Solved {
@@ -141,7 +142,7 @@ pub struct Solved {
     pub count: u64,
     /// The only solution or, if requested, the first of several.
     pub solution: Option<Solution>,
-    /// Number of guesses made by the fast search, as a measure of difficulty; `None` if another engine was used.
+    /// Number of guesses made by the engine `search`, as a measure of difficulty; `None` if another engine was used.
     pub guesses: Option<u64>,
     /// Limit that stopped the search, if any.
     cut: Option<Cut>,
@@ -394,8 +395,9 @@ fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solut
     }
 }
 
-/// Writes a common kind of row, after its number. The row has a fixed length and is written in one operation; writing
-/// it field by field, with a capacity check for each, took twice as long.
+/// Writes the CSV row of a bare line with a unique solution, except for the record number at its start. This part has a
+/// fixed length and is written in one operation; writing it field by field, with a capacity check for each, took twice
+/// as long.
 fn write_usual(line: BareLine<'_>, solution: &Solution, out: &mut Vec<u8>) {
     const STATUS: &[u8; 8] = b",unique,";
     const LENGTH: usize = 1 + 81 + STATUS.len() + 81 + 2;

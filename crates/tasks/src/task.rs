@@ -11,7 +11,7 @@ pub trait Task: Send + Sync {
     /// Result of the task for one item.
     type Record: Record + 'static;
 
-    /// One-word task name, as on the command line.
+    /// Returns the task's name, one word, as used on the command line.
     fn name(&self) -> &'static str;
 
     /// Returns the columns of the task's records.
@@ -37,8 +37,8 @@ pub trait Task: Send + Sync {
         false
     }
 
-    /// Word for the results in a run's summary, such as `neighbours` or `kept`, if the task is a search; otherwise
-    /// `None`.
+    /// Returns the word for the results in a run's summary, such as `neighbours` or `kept`, or `None` if the task is
+    /// not a search.
     fn finds(&self) -> Option<&'static str> {
         None
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// One example state per technique: the technique's slug, a space, and the state in HoDoKu's library format.
 const EXAMPLES: &str = include_str!("techniques.txt");
 
-/// Up to two further states per technique, in the same format.
+/// Up to two further example states per technique, in the format of [`EXAMPLES`].
 const FURTHER_EXAMPLES: &str = include_str!("more-techniques.txt");
 
 /// Description of a technique.
@@ -143,7 +143,7 @@ pub fn example_line(technique: Technique) -> Option<&'static str> {
     lines_of(EXAMPLES, technique).next()
 }
 
-/// Returns the states of `technique` in `text`, which is a list of examples.
+/// Returns the example states that `text`, a list in the format of [`EXAMPLES`], contains for `technique`.
 fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'static str> {
     let slug = technique.spec().slug;
     text.lines()

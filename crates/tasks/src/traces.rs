@@ -322,7 +322,7 @@ impl Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }
 
-    /// Returns whether the row belongs to a complete path, with or without steps.
+    /// Returns whether the row belongs to a complete path, which may have no steps.
     fn has_path(&self) -> bool {
         self.step.is_some() || self.status == Status::Unique
     }
@@ -723,7 +723,7 @@ mod tests {
         assert!(text.starts_with(&format!("puzzle 7, step 1 of {count}: ")), "{text}");
     }
 
-    /// A path without steps has one row, and each of its copies has one more.
+    /// A path without steps is written as one row, and so is each of its copies.
     #[test]
     fn empty_paths_have_a_row() {
         let stuck = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";

@@ -1,8 +1,9 @@
 //! Grades answers to puzzles: parses an arbitrary text for each puzzle and compares it with the solution.
 //!
-//! No text causes an error, and the grade never reveals a digit of the solution. Reasoning between `<think>`,
-//! `<thinking>` or `<reasoning>` and the closing tag is ignored, as is everything before an unmatched closing tag and
-//! after an unmatched opening tag. The answer is the first of the following that the remaining text contains:
+//! A malformed answer never causes an error, and the grade never reveals a digit of the solution. Reasoning between
+//! `<think>`, `<thinking>` or `<reasoning>` and the closing tag is ignored, as is everything before an unmatched
+//! closing tag and after an unmatched opening tag. The answer is the first of the following that the remaining text
+//! contains:
 //!
 //! 1. The last grid without an empty cell within a fenced block.
 //! 2. The last grid without an empty cell, anywhere.

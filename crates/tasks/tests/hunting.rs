@@ -1,4 +1,5 @@
-//! Searches of puzzle hunters: fewest-step solutions, depths of trial and error, and the checks that they rely on.
+//! Tests the searches that puzzle hunters use, for fewest-step solutions and depths of trial and error, and the checks
+//! that these searches rely on.
 
 use sodan_board::{Candidates, Puzzle};
 use sodan_certificate::{Deduction, check_unique};

@@ -36,7 +36,7 @@ fn walked(scale: &dyn Scale, puzzle: &Puzzle) -> (State, Path) {
     (start, scale.walk(start, solution).finish(Detail::Explained, &Effort::unlimited()))
 }
 
-/// Serializes and deserializes a path, and checks that every step is equal, including all derived fields.
+/// Serializes and deserializes a path, and checks that every step is unchanged, including all derived fields.
 fn goes_over(scale: &dyn Scale, start: &State, path: &Path, check: &dyn Fn(&Value)) {
     let sent = wire::Path::of(scale, start, path);
     let text = serde_json::to_string(&sent).unwrap();

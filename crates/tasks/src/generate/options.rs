@@ -173,7 +173,7 @@ pub(crate) fn wrong(
     OptionError::Value { option, expected: expected.into(), found: found.to_string() }
 }
 
-/// Returns the range of givens that a clause implies.
+/// Returns the range to which a clause restricts the number of givens.
 fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     const ANY: RangeInclusive<usize> = 0..=81;
     let number = |end: i64| usize::try_from(end).unwrap_or(0).min(81);

@@ -1,4 +1,4 @@
-//! Ratings in the output format of `serate`: templates with placeholders.
+//! Formats ratings as `serate` does, using templates with placeholders.
 //!
 //! | letters | value |
 //! | --- | --- |

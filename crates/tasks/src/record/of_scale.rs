@@ -1,4 +1,4 @@
-//! Columns of scales: types and possible words.
+//! Adds the columns that scales declare to a schema, with their types and possible words.
 
 use super::{Kind, Record, Schema, Value};
 use crate::Item;

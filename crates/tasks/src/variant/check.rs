@@ -1,4 +1,4 @@
-//! Checks variants: their validity, the solution in the input, and redundant clues.
+//! Checks whether variants are valid, whether the solution in the input is correct, and which clues are redundant.
 
 use super::{VariantAbout, VariantReading, schema_begin, solutions_of, status_of, with_limits};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};

@@ -175,7 +175,7 @@ fn format_of(rules: &Rules, name: Option<&str>) -> Result<Format, OptionError> {
     })
 }
 
-/// Converts an error of the rules to an error of the option that caused it.
+/// Converts a rule error to an error about the option that caused it.
 fn of_rules(error: &RulesError, options: &VariantGenerateOptions) -> OptionError {
     let size = options.size.unwrap_or(9);
     let expected = match error {

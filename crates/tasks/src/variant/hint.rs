@@ -173,7 +173,7 @@ fn of_mistakes(wrong: &[String], gone: &[String], level: HintLevel) -> String {
 }
 
 fn of_step(step: &Step, start: &VariantStart, level: HintLevel) -> String {
-    /// Maximum number of rows that a hint names.
+    /// Maximum number of grid rows that a hint lists by number.
     const FEW: usize = 3;
     let results = if step.placements.is_empty() { &step.eliminations } else { &step.placements };
     let mut rows: Vec<u8> = results.iter().map(|it| start.board.cell(it.cell).row + 1).collect();

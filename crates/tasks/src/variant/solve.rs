@@ -90,7 +90,7 @@ impl VariantSolve {
     }
 }
 
-/// Solution of one item.
+/// Result of solving one item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantSolved {

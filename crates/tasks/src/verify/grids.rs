@@ -78,7 +78,7 @@ impl Scan {
         }
     }
 
-    /// Tries to parse a word of 81 symbols, or slightly more, as a grid.
+    /// Parses a word of 81 symbols, or slightly more, as a grid if possible.
     fn long(&mut self, signs: &[u8], end: usize, how: ReadAs) {
         let cells = exactly::<81>(signs).or_else(|| {
             let windows: Vec<[u8; 81]> = within::<81>(signs).collect();

@@ -1,4 +1,4 @@
-//! Extracts the relevant parts of a string and normalizes their digits.
+//! Prepares an answer for parsing: normalizes digits, removes a model's reasoning, and extracts fenced blocks.
 
 use std::borrow::Cow;
 
@@ -29,8 +29,8 @@ pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(plain)
 }
 
-/// Removes the reasoning. An unmatched closing tag ends reasoning that began in the prompt. An unmatched opening tag
-/// means that the completion was cut off while reasoning, so everything after the tag is removed.
+/// Removes a model's reasoning. An unmatched closing tag ends reasoning that began in the prompt. An unmatched opening
+/// tag means that the completion was cut off while reasoning, so everything after the tag is removed.
 pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
     if tag(text, true).is_none() && tag(text, false).is_none() {
         return Cow::Borrowed(text);

@@ -1,4 +1,5 @@
-//! Finds digits assigned to cells: `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`, in bold or as JSON.
+//! Finds digits assigned to cells, such as `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5` or `(1, 1) = 5`. The
+//! assignment may be in bold or part of a JSON object.
 //!
 //! Notes are ignored: several digits for a cell, digits that are ruled out, and digits that are merely assumed.
 

@@ -15,7 +15,7 @@ struct Stretch {
 }
 
 impl Stretch {
-    /// Capacity: 81 cells and some additional symbols.
+    /// Maximum number of stored cells. A stretch may contain some symbols in addition to the 81 cells of a grid.
     const ROOM: usize = 96;
 
     const EMPTY: Stretch = Stretch { signs: [0; Stretch::ROOM], len: 0, end: 0 };

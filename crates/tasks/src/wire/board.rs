@@ -1,4 +1,4 @@
-//! Cells, houses, digits, candidates and states, and the board that they refer to.
+//! Serialized forms of cells, houses, digits, candidates and states, and of the board that they refer to.
 
 use super::mirror::{Mirror, structs};
 use serde::de::Error;

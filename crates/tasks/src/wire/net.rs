@@ -1,4 +1,4 @@
-//! Two-way choices: the singles on both sides.
+//! Serialized form of two-way choices and their consequences.
 
 use super::mirror::Mirror;
 use super::{Candidate, Cell, Digit, House, NET_VERSION};

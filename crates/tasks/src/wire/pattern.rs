@@ -1,4 +1,4 @@
-//! Patterns of steps, by shape.
+//! Serialized form of patterns.
 
 use super::certificate::Certificate;
 use super::mirror::{Mirror, names, structs, tuples};

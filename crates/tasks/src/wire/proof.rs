@@ -1,4 +1,4 @@
-//! The drawing of a step: marks with roles, houses, and chains of links.
+//! Serialized form of the drawing of a step: marks with roles, houses, and chains of links.
 
 use super::mirror::{Mirror, names, structs};
 use super::{Cell, Cells, Digit, Digits, House, Houses};

@@ -1,4 +1,4 @@
-//! JSON Schema of the serialized types, derived from them.
+//! Derives the JSON Schema of the serialized types.
 
 use super::{
     Group, Groups, NET_VERSION, Net, NextStep, Path, Picture, Rating, Step, VARIANT_VERSION, VERSION,
@@ -24,7 +24,7 @@ pub fn schema() -> String {
     written(format!("{VERSION} and {NET_VERSION}"), json!(documents), types)
 }
 
-/// Returns the JSON Schema for steps of variants, in the same form.
+/// Returns the JSON Schema for steps of variants, in the form of [`schema()`].
 pub fn variant_schema() -> String {
     let mut types = SchemaGenerator::default();
     let step = types.subschema_for::<VariantStep>();

@@ -1,4 +1,4 @@
-//! A step: premises, results and explanation.
+//! Serialized form of a step with its premises, results and explanation.
 
 use super::mirror::Mirror;
 use super::net::NetError;

@@ -5,7 +5,7 @@ use sodan_variant::VariantPuzzle;
 use sodan_variant_generator::Generated;
 use sodan_variant_logic::{Board, Path, Technique};
 
-/// Property that a name refers to, in the order of the names in the vocabulary.
+/// Property that a name in a query refers to.
 #[derive(Clone, Copy)]
 enum Question {
     Givens,
@@ -73,7 +73,7 @@ pub(super) struct VariantFacts<'a> {
     /// The puzzle in the representation that steps use. The inner `None` means that steps do not support the
     /// puzzle's rules.
     board: Option<Option<Board>>,
-    /// The path. The inner `None` means that steps do not solve the puzzle.
+    /// The solution path. The inner `None` means that steps do not solve the puzzle.
     path: Option<Option<Path>>,
 }
 
