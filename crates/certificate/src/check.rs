@@ -73,7 +73,8 @@ pub enum Flaw {
     /// A cell of a deadly pattern contains a placed digit or is listed twice.
     #[error("{0} cannot be a cell of a deadly pattern: it is filled, or listed twice")]
     NotOpen(Cell),
-    /// One candidate can be chosen from each truth without contradicting the target or each other.
+    /// A candidate can be chosen from each truth such that the chosen candidates contradict neither the target nor each
+    /// other.
     #[error("the truths can be satisfied together")]
     CommonChoice,
     /// The check would have to try more choices than the limit.
@@ -296,7 +297,7 @@ mod tests {
     use super::*;
     use sodan_board::Puzzle;
 
-    /// A state in which the 4s of row 8 are all in box 9.
+    /// Returns a state in which the 4s of row 8 are all in box 9.
     fn state() -> Candidates {
         let line = "12345678.......................................................231675............";
         Candidates::new(&line.parse::<Puzzle>().unwrap())

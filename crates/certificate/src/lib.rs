@@ -5,7 +5,7 @@
 //! | [`Implications`] | if the target is true, a variable is left empty | whips, braids, chains, oddagons |
 //! | [`Cases`] | every candidate of a truth leads to a contradiction with the target | forcing whips |
 //! | [`Rank`] | the target's links outnumber its truths by more than the rank | locked sets, fish, SK-loops, MSLS |
-//! | [`Exhaustion`] | if the target is true, several truths have no common choice | subset exclusion, exocets, overlays |
+//! | [`Exhaustion`] | if the target is true, the truths cannot all be satisfied | subset exclusion, exocets, overlays |
 //!
 //! A truth is a [`Variable`], or [`Guardians`]: candidates without which a pattern would have no solution. The checker
 //! proves that the pattern is impossible by trying all its choices and does not rely on a list of known patterns. A
@@ -45,7 +45,7 @@ pub use variable::{Variable, is_linked};
 use sodan_board::{Candidate, Cell, HouseKind};
 use std::fmt;
 
-/// Conclusions along with their proof.
+/// Conclusions and their proof.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deduction {
     /// Candidates that are concluded to be true.
@@ -65,7 +65,7 @@ pub enum Certificate {
     Cases(Cases),
     /// Truths and the links that cover them.
     Rank(Rank),
-    /// Truths that have no common choice.
+    /// Truths that cannot all be satisfied if the target is true.
     Exhaustion(Exhaustion),
 }
 
@@ -100,7 +100,7 @@ pub struct Deadly {
     pub cells: Vec<Cell>,
 }
 
-/// Candidates without which the variables of a pattern would have no common choice.
+/// Candidates without which the variables of a pattern could not all be satisfied.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Guardians {
     /// The guardians, at least one of which is true.
@@ -109,8 +109,8 @@ pub struct Guardians {
     pub pattern: Vec<Variable>,
 }
 
-/// One step of a chain: of a truth's candidates, only those in `right` are left. The others are linked to the target or
-/// to the `right` candidates of earlier steps.
+/// One step of a chain. Of the truth's candidates, only those in `right` remain possible: all others are linked to the
+/// target or to the `right` candidates of earlier steps.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Implication {
     /// The truth whose candidates are excluded.
@@ -156,8 +156,8 @@ impl Rank {
     }
 }
 
-/// Truths that have no common choice if the target is true. A common choice is one candidate from each truth, such that
-/// no two of them are linked.
+/// Truths that cannot all be satisfied if the target is true: every choice of one candidate from each truth contains
+/// two linked candidates, or a candidate that is linked to the target.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Exhaustion {
     /// The truths that cannot all be satisfied if the target is true.
