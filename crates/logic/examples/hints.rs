@@ -9,7 +9,8 @@ use std::error::Error;
 
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// Work limit, which a search reaches after a few tenths of a second. It has the same effect on every machine.
+/// Work limit in looks. A search reaches it after a few tenths of a second, and stops at the same point on every
+/// machine.
 const LOOKS: u64 = 10_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {

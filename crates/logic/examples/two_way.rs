@@ -1,5 +1,5 @@
 //! Writes statistics of two-way choices in Markdown: the number of solved puzzles, the effect of trimming, and the
-//! share of chains.
+//! percentage of findings that are chains.
 //!
 //! `cargo xtask two-way` writes them to `docs/two-way.md`. For other collections, run `cargo run --release -p
 //! sodan-logic --example two_way -- FILE...`. Lines that start with 81 cells are puzzles.
@@ -66,7 +66,8 @@ struct Sums {
 }
 
 impl Sums {
-    /// Walks through the puzzles. If there are more than [`MOST`], only every nth puzzle is used.
+    /// Computes the statistics of a collection. If the collection has more than [`MOST`] puzzles, only every nth puzzle
+    /// is used.
     fn of(lines: &[String]) -> Sums {
         let puzzles: Vec<Puzzle> =
             lines.iter().filter_map(|line| line.get(..81)).filter_map(|line| line.parse().ok()).collect();

@@ -1,8 +1,8 @@
-//! Certificates of steps: a pattern converted to a proof that an independent checker accepts.
+//! Converts the pattern of a step to a certificate, which is a proof that an independent checker accepts.
 //!
-//! Assume that a candidate eliminated by a locked set, a fish, a wing or a chain of almost locked sets is true: then
-//! the truths of the pattern cannot all be satisfied. Forcing chains, colors and patterns that assume a unique solution
-//! have no certificate yet.
+//! If a candidate eliminated by a locked set, a fish, a wing or a chain of almost locked sets were true, the truths of
+//! the pattern could not all be satisfied. Forcing chains, colors and patterns that assume a unique solution have no
+//! certificate yet.
 
 use crate::Pattern;
 use crate::pattern::SubsetKind;

@@ -25,7 +25,7 @@
 //! | [`hashed`] | the iteration order of cells in a Java hash map |
 //!
 //! HoDoKu's chains are implemented in [`implications`](crate::implications), which computes the shortest chain to each
-//! consequence of every claim. This module instead uses the first chain in Sudoku Explainer's order of work, since
+//! consequence of every claim. This module instead uses the first chain in Sudoku Explainer's processing order, since
 //! ratings depend on the length of this chain. The rules are those of `SukakuExplainer` 1.18.1 on one thread, derived
 //! from test runs and from its source code.
 

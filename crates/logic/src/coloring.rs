@@ -5,7 +5,7 @@
 use crate::State;
 use sodan_board::{Cell, CellSet, Digit};
 
-/// A cluster: the cells of its first and of its second color.
+/// A cluster, stored as the cells of its first color and the cells of its second color.
 pub type Cluster = [CellSet; 2];
 
 /// Returns the clusters of `digit` that contain at least one strong link, in ascending order of their first cell. The

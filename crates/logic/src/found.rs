@@ -303,7 +303,7 @@ pub fn find(
     find_along(memo, [wanted, TechniqueSet::EMPTY], effort, sink)
 }
 
-/// Like [`find`], but the finders of the techniques `wanted` also report findings of the techniques `along`.
+/// Like [`find`], but the finders of the `wanted` techniques also report findings of the `along` techniques.
 pub(crate) fn find_along(
     memo: &Memo<'_>,
     [wanted, along]: [TechniqueSet; 2],

@@ -42,14 +42,14 @@ pub enum Reach {
     /// Links between single cells: bivalue cells, and houses in which a digit has two cells. Used for loops and chains.
     /// A false candidate is listed only if it has consequences of its own, or if it is in the claim's cell.
     Cells,
-    /// Links of `Cells`, and groups of two or three cells in one box and one line. Used for loops and chains, with the
-    /// same restriction on false candidates.
+    /// Links of `Cells`, and groups of two or three cells in one box and one line. Used for loops and chains. False
+    /// candidates are restricted as for `Cells`.
     Groups,
     /// Links of `Groups`, but all false candidates are listed.
     AllGroups,
     /// Links of `AllGroups`, and almost locked sets.
     Sets,
-    /// Rounds of singles, and groups.
+    /// Links of groups, and the results of several rounds of singles. Used for nets.
     Net,
 }
 

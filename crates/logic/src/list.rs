@@ -382,7 +382,7 @@ pub struct Spec {
 pub struct TechniqueSet([u64; 4]);
 
 impl TechniqueSet {
-    /// The set without any technique.
+    /// The empty set.
     pub const EMPTY: TechniqueSet = TechniqueSet([0; 4]);
 
     /// Creates the set that contains `techniques`.

@@ -102,8 +102,8 @@ impl Default for Options {
     }
 }
 
-/// A set with two digits counts as one link, from one digit to the other. Each further digit adds a link, because it
-/// must be eliminated from the set first.
+/// Returns the number of links that an almost locked set counts as: one from one digit to another, and one for each
+/// further digit, since that digit must be eliminated from the set first.
 fn links_of_set(digits: usize) -> u16 {
     digits.saturating_sub(1) as u16
 }

@@ -488,9 +488,9 @@ pub struct Colors {
 /// two sets use up the digits of the intersection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SueDeCoq {
-    /// Cells of the intersection, two or three.
+    /// The two or three cells of the intersection.
     pub cells: CellSet,
-    /// All candidates of these cells.
+    /// All candidates of the intersection's cells.
     pub digits: DigitSet,
     /// Cells and digits of the set in the rest of the line.
     pub line: (CellSet, DigitSet),

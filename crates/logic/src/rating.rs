@@ -1,4 +1,5 @@
-//! Rating scales. Each scale is a module that defines an order of techniques, with points and levels.
+//! Rating scales. Each scale is a module that defines the order in which techniques are tried, and their points and
+//! levels.
 //!
 //! A scale implements [`Scale`], and [`ALL`] lists all scales. Ratings consist of columns with a name and a type, so
 //! tables and files can be written without knowledge of the scale.

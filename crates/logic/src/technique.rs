@@ -1,9 +1,9 @@
 //! Techniques: their user documentation and finders.
 //!
-//! To add a technique, write `technique/NAME.rs`. Its head (the `//!` lines) is the user documentation: a definition, a
-//! picture, how to spot it, why it is true, and who described it. A `find` function and tests follow. Then list the
-//! technique in `list.rs`; the compiler points out where each scale needs a row for the technique. Techniques based on
-//! one idea share a file and its finder.
+//! To add a technique, write `technique/NAME.rs`. Its head (the `//!` lines) is the user documentation: a definition,
+//! an illustration, how to spot the pattern, why the conclusion is true, and who described the technique. A `find`
+//! function and tests follow. Then list the technique in `list.rs`; the compiler points out where each scale needs a
+//! row for the technique. Techniques based on one idea share a file and a finder.
 
 mod aligned_exclusion;
 mod almost_locked;
@@ -83,7 +83,7 @@ use crate::found::{Flow, Found};
 use crate::list::all_techniques;
 use crate::{State, Technique, TechniqueSet};
 
-/// Summaries of all techniques, one per line: slug, colon, text.
+/// Summaries of all techniques, one per line in the form `slug: text`.
 const SUMMARIES: &str = include_str!("technique/summaries.txt");
 
 /// Expands to the file's `find` function, or to `None` if the file has no finder.

@@ -18,7 +18,7 @@ use sodan_board::Candidate;
 pub struct View<'a> {
     /// The chains to which the branch belongs.
     pub place: Nesting,
-    /// Index of the branch in these chains.
+    /// Index of the branch in the chains to which it belongs.
     pub branch: usize,
     /// The branch itself.
     pub shown: &'a pattern::Branch,
@@ -96,7 +96,7 @@ mod tests {
 
     const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
-    /// Returns a step, with its chains, for every example whose slug ends with `end`.
+    /// Returns a step and its chains for every example whose slug ends with `end`.
     fn chains(end: &str) -> Vec<(Step, Chaining)> {
         let lines = EXAMPLES.lines().filter_map(|line| line.split_once(' ')).filter(|it| it.0.ends_with(end));
         let found: Vec<(Step, Chaining)> = lines

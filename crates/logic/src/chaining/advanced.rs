@@ -63,7 +63,8 @@ fn removed_places(
     parents
 }
 
-/// Intersection of two houses: index of the second house, and positions of the common cells in both houses.
+/// Intersection of two houses, stored as the index of the second house and the positions of the common cells in both
+/// houses.
 #[derive(Clone, Copy)]
 struct Crossing {
     cover: usize,
@@ -92,9 +93,9 @@ const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
     crossings
 };
 
-/// Locked candidates: all cells of a digit in one house belong to a second house, and the digit is eliminated from the
-/// other cells of the second house. Pairs of houses are tried in the order box and column, box and row, column and box,
-/// row and box.
+/// Finds locked candidates: all cells of a digit in one house belong to a second house, and the digit is eliminated
+/// from the other cells of the second house. Pairs of houses are tried in the order box and column, box and row, column
+/// and box, row and box.
 fn locked(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for (first, crossings) in [0, 0, 18, 9].into_iter().zip(&CROSSINGS) {
         for digit in 0..9 {
@@ -141,7 +142,7 @@ fn houses() -> impl Iterator<Item = usize> {
     (0..9).chain(18..27).chain(9..18)
 }
 
-/// Hidden pairs: two digits have the same two cells in a house with more than four open cells.
+/// Finds hidden pairs: two digits have the same two cells in a house with more than four open cells.
 fn hidden_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for number in houses() {
         if now.open_in(number) <= 4 {
@@ -178,7 +179,7 @@ fn pair_of(kind: SubsetKind, number: usize, positions: u16, pair: u16) -> Rule {
     Rule::Pair(Subset { kind, house: house(number), cells, digits })
 }
 
-/// Naked pairs: two cells of a house with at least four open cells have the same two candidates.
+/// Finds naked pairs: two cells of a house with at least four open cells have the same two candidates.
 fn naked_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for number in houses() {
         if now.open_in(number) < 4 {
@@ -209,7 +210,7 @@ fn naked_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Remova
     }
 }
 
-/// X-wings: a digit has the same two positions in two lines. Columns are tried first, then rows.
+/// Finds X-wings: a digit has the same two positions in two lines. Columns are tried first, then rows.
 fn x_wings(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for [first, across] in [[18, 9], [9, 18]] {
         let twice: [u16; 9] = std::array::from_fn(|line| {

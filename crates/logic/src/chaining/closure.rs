@@ -1,6 +1,6 @@
-//! Consequences of dynamic chains, computed without regard to the order of work.
+//! Consequences of dynamic chains, computed without following Sudoku Explainer's processing order.
 //!
-//! As long as no candidate is both on and off, the consequences of an assumption do not depend on the order of work:
+//! As long as no candidate is both on and off, the consequences of an assumption do not depend on the processing order:
 //! the last candidate of a unit turns on, and the candidates that it excludes turn off. Bit sets therefore determine
 //! which assumptions are contradictory, and which consequences several assumptions have in common. Only the assumptions
 //! found in this way require the ordered search, which determines the chains and their lengths. The sets are
@@ -11,7 +11,7 @@ use super::literal::Literal;
 use super::reach::{Reach, ReachRow, Set};
 use super::trail::Trail;
 
-/// Number of units: all cells, and each digit in each house.
+/// Number of units. A unit is a cell, or a digit in a house.
 const UNITS: usize = 81 + 27 * 9;
 
 /// The consequences that dynamic chains without advanced rules derive from the assumptions on a board, computed on

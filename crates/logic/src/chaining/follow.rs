@@ -1,4 +1,4 @@
-//! The search for all consequences of an assumption, in Sudoku Explainer's order of work.
+//! Searches for all consequences of an assumption, in Sudoku Explainer's processing order.
 //!
 //! ```text
 //! while something is pending:

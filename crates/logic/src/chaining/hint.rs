@@ -1,4 +1,4 @@
-//! Conclusions of chains: their difficulty, and the order in which the scale prefers them.
+//! Conclusions of chains, their difficulty, and the order in which Sudoku Explainer prefers them.
 
 use super::board::{MaskBoard, bits};
 use super::difficulty::Difficulty;
@@ -40,7 +40,7 @@ pub enum Links {
 }
 
 impl HintKind {
-    /// Rank of the kind among equally difficult and equally long hints. Lower ranks are preferred.
+    /// Returns the rank of the kind among equally difficult and equally long hints. Lower ranks are preferred.
     fn rank(self) -> u8 {
         match self {
             HintKind::Double => 1,
@@ -65,10 +65,10 @@ pub struct End {
     pub node: u16,
 }
 
-/// Conclusion of a hint, by indices of cells and digits.
+/// Conclusion of a hint. Cells and digits are stored as indices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion {
-    /// Placement as cell and digit, if there is one.
+    /// Cell and digit of the placement, if there is one.
     pub placed: Option<(usize, usize)>,
     /// Digits eliminated from each cell, in Sudoku Explainer's order of cells.
     pub removed: Vec<(usize, u16)>,
@@ -189,9 +189,9 @@ impl Needed<'_> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
-    /// Only the first hint in the scale's order.
+    /// Only the first hint in Sudoku Explainer's order.
     First,
-    /// All hints in the scale's order, but only one per conclusion.
+    /// All hints in Sudoku Explainer's order, but only one per conclusion.
     All,
 }
 
@@ -251,7 +251,7 @@ impl Hints {
         }
     }
 
-    /// Returns the collected hints in the scale's order.
+    /// Returns the collected hints in Sudoku Explainer's order.
     pub fn finish(mut self) -> Vec<Rc<Hint>> {
         self.found.sort_by_key(|(hint, number)| (hint.order(), *number));
         let mut distinct: Vec<Rc<Hint>> = Vec::new();

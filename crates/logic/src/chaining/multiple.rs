@@ -1,5 +1,5 @@
-//! Contradictions, and common consequences of all branches of a choice. A choice is a candidate on or off, the digits
-//! of a cell, or the cells of a digit in a house.
+//! Contradictions, and common consequences of all branches of a choice. The branches are a candidate that is on or off,
+//! the digits of a cell, or the cells of a digit in a house.
 //!
 //! ```text
 //! cell by cell, digit by digit:
@@ -25,7 +25,7 @@ use crate::effort::{Effort, Flow};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Search engine for chains. It caches data that later searches on the same or similar boards need.
+/// Searches for chains, and caches data that later searches on the same or similar boards need.
 pub struct Engine<'a> {
     effort: &'a Effort<'a>,
     nested: HashMap<(Technique, MaskBoard), Rc<Vec<Rc<Hint>>>>,
@@ -66,8 +66,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Returns the first hint of a technique. Techniques must be searched in the scale's order and on the same board:
-    /// if the chains of one level ended without a hint, the chains of the next level continue from there.
+    /// Returns the first hint of a technique. Techniques must be searched for in Sudoku Explainer's order and on the
+    /// same board: if the chains of one level ended without a hint, the chains of the next level continue from there.
     pub fn first(&mut self, technique: Technique, board: &MaskBoard) -> Option<Rc<Hint>> {
         if let Technique::Multiple(Mode::Dynamic(level)) = technique
             && let Some(ends) = self.ends.get_mut(usize::from(level.depth))
@@ -92,7 +92,7 @@ impl<'a> Engine<'a> {
         reach
     }
 
-    /// Returns all hints of a technique that `keep` selects, in the scale's order.
+    /// Returns all hints of a technique that `keep` selects, in Sudoku Explainer's order.
     fn search(
         &mut self,
         technique: Technique,

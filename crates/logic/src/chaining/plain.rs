@@ -45,7 +45,8 @@ pub(super) fn search(board: &MaskBoard, reach: Option<&Reach>, hints: &mut Hints
     }
 }
 
-/// Returns the candidates that have a strong link. All others have no consequences when they are off.
+/// Returns the candidates that have a strong link. Candidates without a strong link have no consequences when they are
+/// off.
 fn tails(board: &MaskBoard, links: Links) -> MaskBoard {
     let mut tails = board.without_candidates();
     for cell in board.open().iter().map(Cell::index) {

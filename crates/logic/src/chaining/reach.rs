@@ -1,13 +1,13 @@
-//! Consequences of plain and static chains as bit sets, computed without regard to the order of work.
+//! Consequences of plain and static chains as bit sets, computed without following Sudoku Explainer's processing order.
 //!
 //! ```text
 //! on a ─▶ off b    weak: they share a cell or a house        off b ─▶ on c    strong: only these two are left
 //! ```
 //!
-//! As long as no candidates are removed, the consequences do not depend on the order of work. [`Reach`] stores two bit
-//! sets for each candidate. If the candidate is on, all candidates in the first set are on, and all candidates in the
-//! second set are off. A new link adds the consequences of its far end to all candidates that reach its near end, so
-//! the sets of a board can be derived from the sets of a board with more candidates. The ordered search is necessary
+//! As long as no candidates are removed, the consequences do not depend on the processing order. [`Reach`] stores two
+//! bit sets for each candidate. If the candidate is on, all candidates in the first set are on, and all candidates in
+//! the second set are off. A new link adds the consequences of its far end to all candidates that reach its near end,
+//! so the sets of a board can be derived from the sets of a board with more candidates. The ordered search is necessary
 //! only for findings that the sets indicate:
 //!
 //! | finding of the ordered search | condition on the sets |

@@ -117,7 +117,7 @@ mod tests {
         tables
     }
 
-    /// Returns an entry's claim, distance, cause, and position in the table of the cause. Only the slow version stores
+    /// Returns an entry's claim, distance, cause, and position in the table of the cause. Only [`by_distance`] stores
     /// the position.
     fn way(tables: &Implications, table: &Table, entry: &Consequence) -> (Claim, u16, Claim, usize) {
         let from = table.entries[usize::from(entry.from)].claim;

@@ -36,7 +36,7 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
     }
 }
 
-/// A group of candidates, with the two houses that contain it.
+/// A group of candidates, and the two houses that contain it.
 #[derive(Clone, Copy)]
 pub(super) struct LinkedGroup {
     pub(super) digit: Digit,

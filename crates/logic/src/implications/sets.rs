@@ -101,7 +101,8 @@ impl Filler<'_> {
         }
     }
 
-    /// Adds consequences of `claim` for other sets: the digits that are eliminated from each set.
+    /// Adds the consequences of `claim` for other sets. For each digit that the claim eliminates from a set, the
+    /// consequence is that this set does not contain the digit.
     fn other_sets(&mut self, number: usize, claim: Claim, gone: &ByDigit<CellSet>) {
         let set = &self.sets[number];
         for (other_number, other) in self.sets.iter().enumerate() {

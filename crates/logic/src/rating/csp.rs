@@ -47,7 +47,7 @@ const MAX_LENGTH: usize = 99;
 /// techniques.
 const LOOKS_OF_A_TARGET: u64 = 50;
 
-/// Returns whether the technique is on this scale.
+/// Returns whether the technique is on the CSP-Rules scale.
 pub(super) fn has(technique: Technique) -> bool {
     SINGLES.contains(technique) || CHAINS.iter().any(|&(chain, _)| chain == technique)
 }
@@ -122,7 +122,7 @@ impl Scale for Csp {
     }
 }
 
-/// Selects the steps of a walk on this scale.
+/// Selects the steps of a walk on the CSP-Rules scale.
 #[derive(Clone, Copy, Debug)]
 struct CspGuide;
 

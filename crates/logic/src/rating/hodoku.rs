@@ -1,4 +1,4 @@
-//! HoDoKu 2.2.0's scale, with the ratings of its batch mode with default options.
+//! HoDoKu 2.2.0's scale. The ratings are those of HoDoKu's batch mode with default options.
 //!
 //! ```text
 //! table     points and level of each technique, and the order in which techniques are tried
@@ -132,7 +132,8 @@ impl Scale for Chosen {
         Hodoku.columns()
     }
 
-    /// A path that does not solve the puzzle has no rating, since the difficulty of the rest is unknown.
+    /// Returns a rating without values if the path does not solve the puzzle, since the difficulty of the remaining
+    /// steps is unknown.
     fn rating(&self, path: &Path) -> super::Rating {
         rated_if_solved(path, || Hodoku.rating(path))
     }
@@ -223,7 +224,7 @@ fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<HodokuRow>) -> Opti
     keyed.reduce(|hardest, next| if next.0 > hardest.0 { next } else { hardest }).map(|(_, hardest)| hardest)
 }
 
-/// Returns whether walks on this scale try the technique by default or on request.
+/// Returns whether walks on HoDoKu's scale try the technique by default or on request.
 #[cfg(test)]
 pub(crate) fn tries(technique: Technique) -> bool {
     let is_tried = |one: &table::Try| one.techniques.contains(technique);

@@ -1,5 +1,5 @@
-//! Sudoku Explainer 1.2.1's scale, with the ratings of `SukakuExplainer` 1.18.1 for the classic techniques on one
-//! thread.
+//! Sudoku Explainer 1.2.1's scale. The ratings are those that `SukakuExplainer` 1.18.1 computes with the classic
+//! techniques on one thread.
 //!
 //! ```text
 //! order     techniques in the order in which they are tried
@@ -25,7 +25,7 @@ use crate::path::{Detail, Guide, Path, Walk};
 use crate::{State, Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Solution};
 
-/// Sudoku Explainer's scale with the two repairs of `SukakuExplainer`.
+/// Sudoku Explainer's scale with the two [bug fixes](Repairs) of `SukakuExplainer`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Se;
 
@@ -64,7 +64,7 @@ impl Scale for Se {
         Rating::of(&path.steps).summary(hardest(path))
     }
 
-    /// Only EP and ED are certain, since any later step may be the hardest.
+    /// Returns only EP and ED, since any later step may be the hardest.
     fn rating_of_beginning(&self, path: &Path) -> super::Rating {
         Rating { er: None, ..Rating::of(&path.steps) }.summary(None)
     }
@@ -84,8 +84,8 @@ impl Scale for Se {
     }
 }
 
-/// Sudoku Explainer 1.2.1's scale without the two repairs of `SukakuExplainer`. Use it instead of [`Se`], not in
-/// addition: both scales have the same name, but different schemes.
+/// Sudoku Explainer 1.2.1's scale without the two [bug fixes](Repairs) of `SukakuExplainer`. Use it instead of [`Se`],
+/// not in addition: both scales have the same name, but different schemes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Unrepaired;
 
@@ -177,9 +177,9 @@ impl Gem {
     }
 }
 
-/// Creates a [walk](Scale::walk) on this scale with the given repairs. Without repairs the scheme is `se-1.2.1`. A
-/// start without placed digits is treated as a sukaku: cells whose only candidate is not a candidate of any peer are
-/// filled in first. Like Sudoku Explainer, the walk does not count these placements as steps.
+/// Creates a [walk](Scale::walk) on Sudoku Explainer's scale with the given bug fixes. Without bug fixes, the scheme is
+/// `se-1.2.1`. A start without placed digits is treated as a sukaku: cells whose only candidate is not a candidate of
+/// any peer are filled in first. Like Sudoku Explainer, the walk does not count these placements as steps.
 pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>) -> Walk {
     if start.unplaced() == CellSet::ALL {
         let singles: Vec<Candidate> = Cell::all().filter_map(|cell| undisputed(&start, cell)).collect();
@@ -188,8 +188,8 @@ pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>)
     Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
 }
 
-/// Returns the next step on this scale if this step uses `technique`. Finders do not list this scale's chains, so this
-/// function finds a chain only if it is the next step from `state`.
+/// Returns the next step on Sudoku Explainer's scale if this step uses `technique`. Finders do not list the scale's
+/// chains, so this function finds a chain only if it is the next step from `state`.
 pub fn next_by(technique: Technique, state: &State, detail: Detail) -> Option<Step> {
     row(technique)?;
     Se.next_by(technique, state, detail)
@@ -201,7 +201,7 @@ fn undisputed(state: &State, cell: Cell) -> Option<Candidate> {
     (state.places(digit) & cell.peers()).is_empty().then_some(Candidate::new(cell, digit))
 }
 
-/// Selects the steps of a walk on this scale. The guide stores nothing about earlier steps.
+/// Selects the steps of a walk on Sudoku Explainer's scale. The guide stores nothing about earlier steps.
 #[derive(Clone, Copy, Debug)]
 struct SeGuide {
     repairs: Repairs,

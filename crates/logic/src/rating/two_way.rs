@@ -86,12 +86,12 @@ impl Scale for TwoWay {
     }
 }
 
-/// Creates a [walk](Scale::walk) on this scale whose two-way choices are subject to `limits`.
+/// Creates a [walk](Scale::walk) on the scale of two-way choices. `limits` restrict the choices.
 pub fn walk_within(limits: NetLimits, start: State) -> Walk {
     Walk::new(start, TwoWayGuide { limits })
 }
 
-/// Selects the steps of a walk on this scale.
+/// Selects the steps of a walk on the scale of two-way choices.
 #[derive(Clone, Debug)]
 struct TwoWayGuide {
     limits: NetLimits,
@@ -156,11 +156,11 @@ pub enum Rank {
     Basic,
     /// Two-way choices are required.
     Choices,
-    /// The puzzle cannot be solved by any of these techniques.
+    /// Singles, basic steps and two-way choices do not solve the puzzle.
     Beyond,
 }
 
-/// Rating of a puzzle on this scale.
+/// Rating of a puzzle on the scale of two-way choices.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
@@ -173,7 +173,7 @@ pub struct Rating {
 }
 
 impl Rank {
-    /// Returns the rank of a technique, or `None` if the technique is not on this scale.
+    /// Returns the rank of a technique, or `None` if the technique is not on the scale of two-way choices.
     pub fn of(technique: Technique) -> Option<Rank> {
         if SINGLES.contains(technique) {
             Some(Rank::Singles)
@@ -205,7 +205,7 @@ impl std::fmt::Display for Rank {
 
 /// Returns the hardest technique of a path: among the techniques of the highest rank, the one whose step has the most
 /// singles. If several techniques are equally hard, the first is returned. Returns `None` if the path does not solve
-/// the puzzle, since the rest is beyond this scale.
+/// the puzzle, since the remaining steps are not on the scale.
 pub fn hardest(path: &Path) -> Option<Technique> {
     if Rating::of(path).rank == Rank::Beyond {
         return None;

@@ -193,8 +193,8 @@ impl Walks<'_> {
         (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(before, link))
     }
 
-    /// For each position that can be reached from a start with enough links, calls `f` with the walk's first digit and
-    /// the position. Walks are followed depth first, and each position is visited once per first digit.
+    /// Calls `f` for each position that can be reached from a start with enough links, passing the walk's first digit
+    /// and the position. Walks are followed depth first, and each position is visited once per first digit.
     fn from(&self, start: usize, seen: &mut WalkStart, f: &mut impl FnMut(Digit, LinkUse) -> Flow) -> Flow {
         let depth_index = |depth: usize| depth.min(self.depths) - 1;
         // The positions that follow an arrival have one more link.

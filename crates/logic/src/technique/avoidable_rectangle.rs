@@ -22,7 +22,7 @@ use crate::technique::unique_rectangle::{far_sides, key};
 use sodan_board::{Candidate, Cell, CellSet, Digit};
 use std::collections::HashSet;
 
-/// Tries placed cells without givens as starts, in ascending order.
+/// Tries placed cells that are not givens as starts, in ascending order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut seen = HashSet::new();
     let own = state.placed().filled() - state.givens();

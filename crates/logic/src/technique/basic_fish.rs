@@ -26,8 +26,8 @@ use crate::technique::line_fish::{self, Direction};
 use crate::{Pattern, State};
 use sodan_board::{CellSet, Digit};
 
-/// Reports fish by size, then by digit, with rows before columns as the base, and base lines in lexicographic order.
-/// For a given base only one cover is possible.
+/// Reports fish by size, then by digit. Rows are tried as the base before columns, and base lines are in lexicographic
+/// order. For a given base only one cover is possible.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, technique) in
         [(2, XWing), (3, Swordfish), (4, Jellyfish), (5, Squirmbag), (6, Whale), (7, Leviathan)]

@@ -1,4 +1,4 @@
-//! Conversion of states to the state type of `sodan-csp`, and of the findings of that crate to steps.
+//! Converts states to the state type of `sodan-csp`, and the findings of `sodan-csp` to steps.
 
 use crate::found::{Flow, Found};
 use crate::pattern::Certified;

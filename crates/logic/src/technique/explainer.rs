@@ -8,8 +8,8 @@
 //! finding   the result of a finder
 //! ```
 //!
-//! Each finder returns only its first finding, since that is the next step on this scale
-//! ([`rating::se`](crate::rating::se)). Techniques that originate from Sudoku Explainer report the same findings.
+//! Each finder returns only its first finding, since that is the next step on [Sudoku Explainer's
+//! scale](crate::rating::se). Techniques that originate from Sudoku Explainer report the same findings.
 
 pub mod aligned;
 pub mod bug;
@@ -17,16 +17,17 @@ pub mod finding;
 pub mod simple;
 pub mod unique;
 
-/// The two repairs that `SukakuExplainer` enables by default. Without these repairs, the scale reproduces Sudoku
+/// The two bug fixes that `SukakuExplainer` enables by default. Without these fixes, findings are the same as in Sudoku
 /// Explainer 1.2.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Repairs {
-    /// In the search for unique loops, branches do not share their extra digits, and hidden subsets of type 3 start
+    /// Whether branches of the search for unique loops have separate extra digits, and hidden subsets of type 3 start
     /// with pairs.
     pub unique_loops: bool,
-    /// A grave with a single extra digit is accepted even if no single house identifies some of the cells with this
-    /// digit. For type 3, all kinds of houses are tried for each subset size, and not all sizes for each kind of house.
+    /// Whether a grave with a single extra digit is accepted even if no single house identifies some of the cells with
+    /// this digit. If so, the search for type 3 tries all kinds of houses for each subset size; otherwise it tries all
+    /// sizes for each kind of house.
     pub bug: bool,
 }
 

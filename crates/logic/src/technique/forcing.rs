@@ -166,7 +166,8 @@ impl ForcingSearch<'_> {
         )
     }
 
-    /// Reports contradictions of the given digits: rows, columns, then boxes; for each kind by digit, then by house.
+    /// Reports contradictions of the given digits in rows, then in columns, then in boxes. For each kind of house,
+    /// contradictions are ordered by digit, then by house.
     fn in_houses(
         &mut self,
         premise: Claim,

@@ -33,7 +33,7 @@ pub(super) enum HouseMix {
     Mutant,
 }
 
-/// Size of a fish, with its techniques.
+/// Size of a fish, and its technique without and with fins.
 pub(super) struct FishSize {
     pub(super) size: usize,
     pub(super) plain: Technique,
@@ -108,7 +108,7 @@ struct Base {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cover {
     pub(super) houses: HouseSet,
-    /// All cells of the digit in these houses.
+    /// All cells of the digit in the cover houses.
     pub(super) cells: CellSet,
     /// Cells that belong to two cover houses.
     pub(super) twice: CellSet,

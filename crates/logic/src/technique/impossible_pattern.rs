@@ -35,8 +35,8 @@ use sodan_certificate::{Guardians, Truth, Variable};
 
 const MAX_GUARDIANS: usize = 4;
 
-/// Minimum number of cells of a pattern of three digits. The smallest pattern in eleven's list has ten cells; smaller
-/// impossible patterns are found as subsets.
+/// Minimum number of cells of a pattern of three digits. The smallest pattern in the list published by eleven has ten
+/// cells; smaller impossible patterns are found as subsets.
 const MIN_CELLS: usize = 10;
 
 /// Returns rings of at least five cells. A ring of three cells is a naked pair.

@@ -341,7 +341,8 @@ mod tests {
         assert!(!shown("r8c8:7"));
     }
 
-    /// Returns whether the finned X-Wing of the picture has this conclusion in a state with only these candidates.
+    /// Returns whether the finned X-Wing in the module's illustration has this conclusion in a state with only these
+    /// candidates.
     fn fish_shows(technique: Technique, cells: &str, deduction: &str) -> bool {
         let is_it = |text: &String| text.contains(deduction) && text.contains(": 7 r38 c24 fr3c9");
         texts(technique, &format!("r3c4:7 r8c4:7 {cells}")).iter().any(is_it)

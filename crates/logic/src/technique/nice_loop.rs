@@ -22,7 +22,7 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Reports only shortest chains, one for each consequence.
+/// Reports only the shortest chain for each consequence.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     loops::find(state, Reach::Cells, found)
 }

@@ -26,8 +26,8 @@ use crate::found::{Flow, Found};
 use crate::pattern::{Pattern, TwoLinks};
 use sodan_board::{Cell, Digit, House};
 
-/// Reports skyscrapers in rows, then in columns; within each direction by digit, with pairs of lines in lexicographic
-/// order.
+/// Reports skyscrapers in rows, then in columns. Within each direction, they are ordered by digit, then by pair of
+/// lines.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     in_lines(state, 0, |cell| cell.column().house(), found)?;
     in_lines(state, 9, |cell| cell.row().house(), found)

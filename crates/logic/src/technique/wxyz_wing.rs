@@ -21,7 +21,7 @@ use crate::found::{Flow, Found};
 use crate::pattern::{BentSet, Pattern};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 
-/// Number of cells, and number of digits.
+/// Number of cells and of digits in a WXYZ-Wing.
 const SIZE: usize = 4;
 
 /// Tries pivots in ascending order, and pincers in lexicographic order.

@@ -249,7 +249,8 @@ mod tests {
         assert_eq!((conclusions, level, why.number()), (vec![Conclusion::Breaks(Which::First, why)], 1, 2));
     }
 
-    /// The example of the forum thread: `assignment in [r1c8] forces CT_3 in [b1]`.
+    /// Reproduces the example `assignment in [r1c8] forces CT_3 in [b1]` from the forum thread cited in
+    /// [`two_way`](crate::two_way).
     #[test]
     fn type_3_leaves_no_place() {
         let grid = "

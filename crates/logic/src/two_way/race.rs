@@ -200,7 +200,7 @@ mod tests {
     use crate::two_way::play::both_cancel;
     use crate::two_way::{Conclusion, after_basic_steps, after_singles, choices};
 
-    /// Follows every choice to its end with and without records, and compares the results.
+    /// Follows every choice to its end with [`play`] and with a [`Race`], and compares the results.
     fn agrees(state: &State) {
         let start = Runner::new(state);
         for choice in choices(state) {

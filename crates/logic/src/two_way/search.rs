@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!             level 0   1   2   3
-//! choice 1    ───────▶────▶───▶──▶ …        first:     row by row, as described in the forum
+//! choice 1    ───────▶────▶───▶──▶ …        first:     row by row, as in Draco's original search
 //! choice 2    ───────▶────▶─ finding        throttled: column by column; in the first column with a finding,
 //! choice 3    ───────▶─ finding                        the finding with the fewest singles
 //! ```
@@ -16,7 +16,7 @@ use crate::State;
 use crate::effort::{Cut, Effort, Flow};
 
 /// Returns the finding of the first choice, in the order of [`choices`], that has a finding within the limits. This is
-/// the search described in the forum.
+/// Draco's original search (see [`two_way`](crate::two_way)).
 pub fn first(state: &State, limits: &NetLimits) -> Option<Net> {
     // Unlimited effort never runs out.
     first_with(state, limits, &Effort::unlimited()).unwrap_or_default()

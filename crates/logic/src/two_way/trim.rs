@@ -26,7 +26,8 @@ pub fn trim(state: &State, net: &Net) -> Net {
     Net { choice: net.choice, sides, conclusions: net.conclusions.clone() }
 }
 
-/// Returns the net with all singles of both sides up to its highest level, as in the search described in the forum.
+/// Returns the net with all singles of both sides up to its highest level, as in Draco's original search (see
+/// [`two_way`](crate::two_way)).
 pub fn untrimmed(state: &State, net: &Net) -> Net {
     Net { conclusions: net.conclusions.clone(), ..play(state, net.choice, net.levels()) }
 }

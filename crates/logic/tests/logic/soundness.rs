@@ -32,7 +32,7 @@ fn agrees(puzzle: &Puzzle, solutions: &[Solution], path: &Path) {
     assert!(Cell::all().all(|cell| state.digits(cell).is_subset(fresh.digits(cell))));
 }
 
-/// Returns `count` puzzles of a collection at regular intervals.
+/// Returns `count` puzzles of a collection, selected at regular intervals.
 fn some_of(name: &str, count: usize) -> Vec<Puzzle> {
     let lines = sodan_testkit::lines(name);
     let chosen = lines.iter().step_by(lines.len().div_ceil(count));
@@ -47,7 +47,7 @@ fn solution_of(puzzle: &Puzzle) -> Solution {
     sodan_search::solutions(puzzle).next().expect("a collection's puzzles have solutions")
 }
 
-/// Walks `count` puzzles of a file, at regular intervals, to their end.
+/// Walks `count` puzzles of a file, selected at regular intervals, to the end.
 fn walks_agree(name: &str, count: usize) {
     walks_agree_on(&Hodoku, &some_of(name, count), u64::MAX);
 }
@@ -125,7 +125,7 @@ mod over_collections {
     }
 }
 
-/// Sink that compares findings with the solution, up to a maximum number.
+/// Sink that compares up to a maximum number of findings with the solution.
 struct Judge<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Solution,
@@ -152,7 +152,7 @@ fn more_than_usual() -> Options {
     options
 }
 
-/// Checks the findings of all techniques with these options, in every `every`th state of default walks.
+/// Checks the findings of all techniques with these options in one of every `every` states of default walks.
 fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, count: usize) {
     for puzzle in puzzles {
         let mut state = State::new(puzzle);
@@ -210,7 +210,7 @@ fn effort_limit_is_deterministic() {
     }
 }
 
-/// Returns a slice of a collection with at most 5,000 puzzles.
+/// Returns a slice of the puzzles of a collection, of which at most 5,000 are used.
 fn slice_of(name: &str, slices: usize) -> Vec<Puzzle> {
     sodan_testkit::slice(some_of(&format!("puzzles/{name}.txt"), 5000), slices).collect()
 }

@@ -8,7 +8,7 @@ use sodan_logic::two_way::{
 use sodan_logic::{State, notation};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Parses a string and verifies it from the candidates only. Shares no code with the writer.
+/// Parses a string and verifies it from the candidates only. Shares no code with the formatter.
 mod reader {
     use super::*;
 
@@ -276,7 +276,7 @@ fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
     read
 }
 
-/// Checks a slice of at most `count` puzzles of a file, at regular intervals.
+/// Checks a slice of at most `count` puzzles of a file, selected at regular intervals.
 fn look_at_file(name: &str, count: usize, most_solutions: usize, slices: usize) {
     let lines = sodan_testkit::lines(name);
     let chosen = sodan_testkit::slice(lines.iter().step_by(lines.len().div_ceil(count)), slices);

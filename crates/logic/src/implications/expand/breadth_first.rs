@@ -1,4 +1,5 @@
-//! Indirect consequences when all direct consequences have the same distance: a queue, and sets of known claims.
+//! Computes indirect consequences if all direct consequences have the same distance, using a queue and sets of known
+//! claims.
 //!
 //! ```text
 //!   table of "7 in r1c2":  r1c2<>4  r1c5<>7  r3c1<>7 │ r6c2=4  ...

@@ -1,7 +1,7 @@
 //! Compares walks with HoDoKu's output, and findings with HoDoKu's regression library.
 //!
-//! Where HoDoKu uses a technique that is not in the [list](crate::technique), HoDoKu's step is parsed from the output
-//! and applied, and the comparison continues with the next step.
+//! If HoDoKu uses a technique that Sodan does not [implement](crate::technique), HoDoKu's step is parsed from the
+//! output and applied, and the comparison continues with the next step.
 
 mod library;
 
@@ -50,7 +50,7 @@ fn answers(output: &str) -> Vec<Answer> {
 struct Verdict {
     /// Number of identical steps.
     same: usize,
-    /// Number of steps that were parsed from HoDoKu's output because their technique is not in the list.
+    /// Number of steps that were parsed from HoDoKu's output because Sodan does not implement their technique.
     followed: usize,
     /// First difference: a step, or the final rating.
     difference: Option<Difference>,
@@ -72,8 +72,9 @@ struct Difference {
     ours: String,
 }
 
-/// Walks through a puzzle in parallel with HoDoKu's output. Steps of techniques that are not in the list are parsed
-/// from the output. The walk uses `solution` for brute force; without a solution, brute-force steps are parsed as well.
+/// Walks through a puzzle in parallel with HoDoKu's output. Steps of techniques that Sodan does not implement are
+/// parsed from the output. The walk uses `solution` for brute force; without a solution, brute-force steps are parsed
+/// as well.
 fn compare(answer: &Answer, solution: Option<Solution>) -> Verdict {
     let mut verdict = Verdict::default();
     verdict.difference = go_along(answer, solution, &mut verdict)
@@ -151,7 +152,7 @@ fn candidates(cells: &str, digit: &str) -> Vec<Candidate> {
     set.iter().map(|cell| Candidate::new(cell, Digit::from_index(digit))).collect()
 }
 
-/// Returns whether the step's technique is in the list.
+/// Returns whether Sodan implements the step's technique.
 fn is_built(step: &str) -> bool {
     Technique::ALL.iter().any(|technique| {
         let rest = step.strip_prefix(technique.name());
@@ -160,8 +161,8 @@ fn is_built(step: &str) -> bool {
 }
 
 /// Runs a case of the regression library as HoDoKu's own tester does. At least one finding must have the case's code
-/// and digits, and every such finding must equal the finding that the case expects. Returns `false` if no technique in
-/// the list has the code, and an error message if the findings differ.
+/// and digits, and every such finding must equal the finding that the case expects. Returns `false` if no technique has
+/// the code, and an error message if the findings differ.
 pub(crate) fn run_case(line: &str) -> Result<bool, String> {
     let case = Case::parse(line)?;
     let Some(technique) = case.technique() else { return Ok(false) };

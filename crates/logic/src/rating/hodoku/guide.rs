@@ -131,7 +131,7 @@ impl HodokuGuide {
         Ok(self.given_step(state, detail))
     }
 
-    /// Brute force: places the solution's digit in the middle one of the open cells.
+    /// Returns the brute-force step, which places the solution's digit in the middle one of the open cells.
     fn given_step(&self, state: &State, detail: Detail) -> Option<Step> {
         let solution = self.solution.as_ref().filter(|_| self.techniques.allowed.contains(LAST))?;
         let cell = state.unplaced().iter().nth(state.unplaced().len() / 2)?;

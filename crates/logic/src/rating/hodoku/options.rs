@@ -36,7 +36,8 @@ pub const OPTIONS: Options = Options {
     looks: Looks::USUAL,
 };
 
-/// HoDoKu's estimate of a set's number of links. `size` is its number of digits (in tables) or cells (in chains).
+/// Estimates the number of links of a set as HoDoKu does. `size` is the set's number of digits (in tables) or cells (in
+/// chains).
 fn set_links(size: usize) -> u16 {
     match size {
         0 | 1 => 0,
@@ -45,9 +46,9 @@ fn set_links(size: usize) -> u16 {
     }
 }
 
-/// HoDoKu usually measures a set by its size. In loops, and in chains whose result it has already found, a set counts
-/// as two and a half nodes instead. HoDoKu finds a chain between two digits from both ends, and its regression library
-/// contains the shorter measure for such chains.
+/// Returns the length of a chain as measured by HoDoKu, which usually measures a set by its size. In loops, and in
+/// chains whose result HoDoKu has already found, a set counts as two and a half nodes instead. HoDoKu finds a chain
+/// between two digits from both ends, and its regression library contains the shorter measure for such chains.
 fn chain_nodes(chain: &MeasuredChain) -> usize {
     let by_size = chain.sets.iter().map(|&size| usize::from(set_links(size))).sum();
     let flat = chain.sets.len() * 5 / 2;

@@ -1,4 +1,4 @@
-//! Custom orders: the techniques to try, with levels and points.
+//! Custom orders of the techniques to try, and custom levels and points.
 //!
 //! HoDoKu's own order is [`OwnOrder::hodoku`], and walks with this order are identical to HoDoKu's. If an order starts
 //! with the three singles in HoDoKu's order, singles are found through HoDoKu's queues. In any other position, a single
@@ -130,7 +130,8 @@ impl Scale for OwnOrder {
         Hodoku.columns()
     }
 
-    /// A path that does not solve the puzzle has no rating, since the difficulty of the rest is unknown.
+    /// Returns a rating without values if the path does not solve the puzzle, since the difficulty of the remaining
+    /// steps is unknown.
     fn rating(&self, path: &Path) -> rating::Rating {
         super::rated_if_solved(path, || {
             Rating::by(path, |it| self.row(it), self.bounds).summary(path, self.hardest(path))
@@ -204,7 +205,7 @@ pub enum OrderFault {
     Twice {
         /// Slug of the technique, or name of the level.
         name: &'static str,
-        /// 1-based line number of its first occurrence.
+        /// 1-based line number of the first occurrence.
         before: usize,
     },
     /// The technique cannot be listed, because only another scale's own search finds it.

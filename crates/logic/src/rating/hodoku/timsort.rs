@@ -1,4 +1,4 @@
-//! The merge sort of Java's lists, reproduced for orders that are not consistent.
+//! Reproduces the merge sort of `java.util.List`, including its results for inconsistent orders.
 //!
 //! HoDoKu sorts by an order that is not transitive: steps can compare as equal in a cycle. The first element after
 //! sorting then depends on which pairs the algorithm compares, and when. This implementation therefore makes the same

@@ -13,7 +13,7 @@ pub struct SeRow {
     pub least: Difficulty,
 }
 
-/// Returns Sudoku Explainer's data about a technique, or `None` if the technique is not on this scale.
+/// Returns Sudoku Explainer's data about a technique, or `None` if the technique is not on Sudoku Explainer's scale.
 pub fn row(technique: Technique) -> Option<SeRow> {
     let own = technique.name();
     let (least, name) = match technique {

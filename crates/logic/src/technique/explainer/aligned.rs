@@ -57,7 +57,7 @@ pub fn pair(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Finds aligned triplet exclusion. The third cell is an excluder of the first or of the second.
+/// Finds an aligned triplet exclusion. The third cell is an excluder of the first or of the second.
 pub fn triplet(board: &MaskBoard) -> Option<Finding> {
     let candidates = Candidates::new(board, 3);
     candidates.pairs().find_map(|[one, two]| {

@@ -1,4 +1,4 @@
-//! Findings of Sudoku Explainer's techniques, with difficulty and pattern.
+//! Findings of Sudoku Explainer's techniques, and their difficulties and patterns.
 
 use crate::chaining::board::{bits, candidate};
 use crate::chaining::difficulty::Difficulty;
@@ -17,7 +17,7 @@ pub struct Finding {
     pub technique: Technique,
     /// Difficulty on Sudoku Explainer's scale.
     pub difficulty: Difficulty,
-    /// Placement, as the index of the cell and the index of the digit.
+    /// Placement, as cell index and digit index.
     pub placed: Option<(usize, usize)>,
     /// Eliminations, as cell indices with masks of digits. Bit 0 is digit 1.
     pub removed: Vec<(usize, u16)>,

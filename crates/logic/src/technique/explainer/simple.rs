@@ -128,7 +128,7 @@ impl Crossing {
     }
 }
 
-/// Finds pointing and claiming.
+/// Finds locked candidates (pointing or claiming).
 pub fn locked(board: &MaskBoard) -> Option<Finding> {
     Crossing::all(board).find_map(|it| {
         let gone = cells_at(it.cover, board.places(it.cover, it.digit)) - house(it.base).cells();
@@ -139,7 +139,7 @@ pub fn locked(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Finds pointing and claiming that leave the digit with one cell in a third house.
+/// Finds locked candidates (pointing or claiming) that leave the digit with one cell in a third house.
 pub fn direct_locked(board: &MaskBoard) -> Option<Finding> {
     Crossing::all(board).find_map(|it| {
         let first = it.base / 9 * 9;

@@ -53,7 +53,7 @@ pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
 const TYPES: [Technique; 4] =
     [Technique::UniqueLoop1, Technique::UniqueLoop2, Technique::UniqueLoop3, Technique::UniqueLoop4];
 
-/// A loop with its eliminations.
+/// A loop and its eliminations.
 struct Loop {
     kind: usize,
     difficulty: Difficulty,
@@ -84,8 +84,8 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Continues the loop from `cell`. `allowed` is the number of further cells that may have several extra digits, and
-    /// `extras` is the mask of the extra digits so far. Without the repair, all branches that leave a cell share their
-    /// extra digits.
+    /// `extras` is the mask of the extra digits so far. Unless `repairs.unique_loops` is set, all branches that leave a
+    /// cell share their extra digits.
     fn from(&mut self, cell: usize, allowed: i32, mut extras: u16, last: Option<usize>) {
         self.way.push(cell);
         for kind in (0..KINDS).filter(|&kind| Some(kind) != last) {
@@ -216,8 +216,8 @@ impl Sets<'_> {
         self.cells.map(|cell| 1 << POSITIONS[cell][kind])
     }
 
-    /// Finds naked subsets. The first of the loop's two cells represents both of them and has all extra digits; the
-    /// second cell is ignored.
+    /// Finds naked subsets. The first of the two cells with extra digits represents both of them and has all extra
+    /// digits; the second cell is ignored.
     fn naked(
         &self,
         number: usize,
@@ -245,8 +245,8 @@ impl Sets<'_> {
         }
     }
 
-    /// Finds hidden subsets: without the second of the loop's two cells, the loop's digits and some further digits have
-    /// only as many cells as there are digits.
+    /// Finds hidden subsets: apart from the second of the two cells with extra digits, the loop's digits and some
+    /// further digits have only as many cells as there are digits.
     fn hidden(
         &self,
         number: usize,

@@ -32,7 +32,7 @@ impl Case {
         })
     }
 
-    /// Returns the technique with the case's code, or `None` if it is not in the list.
+    /// Returns the technique with the case's code, or `None` if there is no such technique.
     pub(super) fn technique(&self) -> Option<Technique> {
         let code = self.code.get(..4)?;
         Technique::ALL.iter().copied().find(|&it| it.spec().code == Some(code))
