@@ -166,7 +166,7 @@ impl Puzzle {
     }
 }
 
-/// Formats the solution as a puzzle in which every cell is a given.
+/// Converts a solution to the puzzle in which every cell is a given.
 impl From<&Solution> for Puzzle {
     fn from(solution: &Solution) -> Puzzle {
         Puzzle(solution.grid())
