@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 use std::{env, fs, io, thread};
 
-/// Published numbers of least forms, for some bands.
+/// Some bands, each with its published number of least forms.
 const PUBLISHED: [(usize, u32); 14] = [
     (1, 1_007_170),
     (2, 25_502_082),
@@ -45,7 +45,8 @@ fn main() -> io::Result<()> {
     fs::write(table, packed)
 }
 
-/// Returns the counts of every band, in order.
+/// Counts the least forms of every band, separately for each row 4. Prints each band's total and the time since
+/// `begun`.
 fn count_all(begun: Instant) -> Vec<Vec<u32>> {
     let bands = Mutex::new(Band::all());
     let counted = Mutex::new(vec![Vec::new(); 416]);

@@ -51,7 +51,7 @@ pub(super) struct Normal {
     pub index: u16,
     /// Whether the second and third boxes are swapped.
     swapped: bool,
-    /// The permutations that sort the top digits of the original band's second and third box.
+    /// The permutations that sort the top digits of the original band's second and third boxes.
     sorting: [u8; 2],
 }
 
@@ -325,7 +325,8 @@ impl Table {
     }
 }
 
-/// Normalises the 108 arrangements of a band. Returns the index of each normal band, and its mapping to the band.
+/// Normalises the 108 arrangements of a band. For each of them, returns the index of the normal band, and the mapping
+/// from the normal band to `band`.
 fn inverse_mappings(band: &Rows) -> impl Iterator<Item = (u16, BandMapping)> + '_ {
     (0..108).map(|number| {
         let (first, rows, columns) = (number / 36, ORDERS[number / 6 % 6], ORDERS[number % 6]);

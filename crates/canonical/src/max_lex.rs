@@ -35,8 +35,8 @@ pub(crate) fn greatest(puzzle: &Puzzle) -> Canonical<Puzzle> {
     search.canonical()
 }
 
-/// Moves the givens of a line to the left, by permuting its three boxes and the cells within each box. Returns whether
-/// each position then contains a given.
+/// Moves the givens of a line to the left, by permuting its three boxes and the cells within each box. Returns, for
+/// each position, whether it then contains a given.
 fn leftmost(line: &[u8; 9]) -> [bool; 9] {
     let mut counts: [usize; 3] =
         std::array::from_fn(|third| line[3 * third..][..3].iter().filter(|&&digit| digit > 0).count());

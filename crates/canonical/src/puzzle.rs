@@ -227,7 +227,7 @@ impl GivenCounts {
         sorted([a, b, c], partial.free_boxes)
     }
 
-    /// Adds these columns to an arrangement and names the new digits of the row.
+    /// Adds the columns of `boxes` to an arrangement, and names the new digits of the row.
     #[inline]
     fn name(&self, partial: &mut Partial, start: usize, boxes: &[Three; 3], mut new: u64) {
         for (stack, three) in boxes.iter().enumerate() {
@@ -470,7 +470,7 @@ fn new_names(row: u64) -> u64 {
     row & row >> 1 & row >> 2 & row >> 3 & 0x1_1111_1111
 }
 
-/// The least row of a line on a board without names, as nine nibbles, indexed by the line's counts.
+/// The least row of a line on a board without named digits, as nine nibbles, indexed by the line's counts.
 static OF_COUNTS: [u64; 64] = of_counts();
 
 const fn of_counts() -> [u64; 64] {

@@ -24,7 +24,7 @@ struct UsedDigits {
     ways: [u8; 3],
 }
 
-/// Reusable buffers for lists.
+/// Reusable buffers for lists of rows.
 pub(super) struct RowLists {
     /// The rows that start with the least digit of the first column, and the rows that start with the next digit.
     rows: [[UsedDigits; 256]; 2],
@@ -63,7 +63,7 @@ impl Lower<'_> {
 
 const WAYS: u32 = (1 << 27) - 1;
 
-/// For each column, the ways that use each of its digits.
+/// For each of three columns and each of its three digits, the ways to fill three cells that use this digit, as bits.
 const WITH: [[u32; 3]; 3] = with();
 
 const fn with() -> [[u32; 3]; 3] {
@@ -79,7 +79,7 @@ const fn with() -> [[u32; 3]; 3] {
     with
 }
 
-/// The digits that each way uses, as nine bits.
+/// The digits used by each of the 27 ways to fill three cells, as nine bits.
 static PLACES: [u16; 32] = places();
 
 const fn places() -> [u16; 32] {

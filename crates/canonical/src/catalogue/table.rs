@@ -74,7 +74,7 @@ pub fn pack(counts: &[Vec<u32>]) -> Vec<u8> {
     [head, parts].concat()
 }
 
-/// Encodes the part of a band with the given number of low bits.
+/// Encodes a band's part of the table, with `low_bits` low bits per count.
 fn part(counts: &[u32], low_bits: u8) -> Vec<u8> {
     let mut bits = Vec::new();
     for count in counts {

@@ -34,7 +34,7 @@ pub(super) struct Top {
     rows: [PackedRow; 3],
     /// For each column, the digits that do not occur in the top band, as bits.
     open: [u16; 9],
-    /// For each stack, the options for three cells of a row below.
+    /// For each stack, the options for a row's three cells below the top band.
     threes: [Threes; 3],
     /// For each stack, the renaming of digits that makes its uppermost box normal after transposition.
     renamed: [[u8; 16]; 3],

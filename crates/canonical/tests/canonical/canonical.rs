@@ -250,7 +250,7 @@ proptest! {
     }
 }
 
-/// The puzzle collections, with one puzzle per line.
+/// Names of puzzle collections, each a file with one puzzle per line.
 const COLLECTIONS: [&str; 6] = [
     "17_clue",
     "forum_hardest_1106",

@@ -8,7 +8,7 @@ use sodan_board::{Solution, Symmetry};
 use sodan_canonical::Canonicalize;
 use sodan_canonical::catalogue::{Band, Rank};
 
-/// The first two grids and the last two, with their ranks.
+/// The first two and the last two grids of the catalogue, with their ranks.
 const ENDS: [(u64, &str); 4] = [
     (1, "123456789456789123789123456214365897365897214897214365531642978642978531978531642"),
     (2, "123456789456789123789123456214365897365897214897214365531642978648971532972538641"),
@@ -16,7 +16,7 @@ const ENDS: [(u64, &str); 4] = [
     (5_472_730_538, "123456789457893612986217354274538196531964827698721435342685971715349268869172543"),
 ];
 
-/// The grid with the most automorphisms, 648, and one with 54.
+/// The grid with the most automorphisms (648), and a grid with 54 automorphisms.
 const SYMMETRIC: [&str; 2] = [
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
     "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
