@@ -19,7 +19,8 @@ fn main() {
     Format::ALL.into_iter().for_each(|format| stream(format, &grids));
 }
 
-/// Returns the fastest of nine runs, since other processes may slow down individual runs.
+/// Returns the time per record, in nanoseconds, of the fastest of nine runs. Other processes may slow down individual
+/// runs.
 fn quickest(number: usize, mut run: impl FnMut()) -> f64 {
     let once = |_| {
         let start = Instant::now();

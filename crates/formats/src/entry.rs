@@ -136,7 +136,8 @@ fn laid_out(text: &[u8]) -> Option<Entry> {
 ///
 /// # Errors
 ///
-/// If a quote is misplaced, if the number of fields differs from the header, or if the puzzle cannot be parsed.
+/// Returns an error if a quote is misplaced, if the number of fields differs from the header, or if the puzzle cannot
+/// be parsed.
 pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError> {
     let (row_of_table, (offset, puzzle)) = CsvRow::of(row, columns)?;
     let mut entry = parse_line(puzzle.as_bytes()).map_err(|error| {
@@ -158,7 +159,7 @@ pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError>
 ///
 /// # Errors
 ///
-/// If the text is not JSON, or does not contain a puzzle.
+/// Returns an error if the text is not JSON, or does not contain a puzzle.
 pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
     let json::Record { puzzle, fields } = json::Record::of(text, column)?;
     let (position, comment) = match puzzle {

@@ -42,7 +42,7 @@ impl fmt::Display for ParseError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Location {
-    /// A line of a string. Displayed as `line 4`, or as `record 3, line 4` if the numbers differ.
+    /// A line of a string. Displayed as `line 4`, or as `record 3, line 4` if the two numbers differ.
     Line {
         /// 1-based record number, if known.
         record: Option<usize>,

@@ -39,7 +39,7 @@ const PLAIN: [&str; 9] = [
 ///
 /// # Errors
 ///
-/// If the link cannot be decoded, or contains no puzzle with classic rules.
+/// Returns an error if the link cannot be decoded, or contains no puzzle with classic rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &["load=", "fpuzzles", "fpuz"])?;
     let object = unpacked(&link.payload)
@@ -115,7 +115,7 @@ fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
 ///
 /// # Errors
 ///
-/// If a cell has no candidates. Nothing is appended in that case.
+/// Returns an error if a cell has no candidates. Nothing is appended in that case.
 pub fn write(position: &Position, title: &str, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::FPuzzles))?;
     let object = |content: &CellContent| match content {

@@ -56,7 +56,7 @@ pub(super) fn is_section(line: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// Same as [`parse_bytes`]. Also if the state lacks a given of the puzzle.
+/// Returns the same errors as [`parse_bytes`], and an error if the state lacks a given of the puzzle.
 pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
     let is_begun = rows::lines(text).position(|(_, line)| is_puzzle(line));
     let headings: Vec<(usize, usize, &[u8])> = rows::lines(text)
@@ -118,7 +118,7 @@ fn marks_of(section: &[u8], digits: &Grid) -> Marks {
 ///
 /// # Errors
 ///
-/// If there are not nine rows of nine cells, or if the text contains anything else.
+/// Returns an error if there are not nine rows of nine cells, or if the text contains anything else.
 pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     let (rows, reading) = rows::rows(text);
     if let Some(row) = rows.get(9) {

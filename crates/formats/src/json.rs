@@ -144,7 +144,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or if a field is missing or invalid.
+    /// Returns an error if the text is not JSON, or if a field is missing or invalid.
     pub(super) fn of(text: &[u8], column: Option<&str>) -> Result<Record, ParseError> {
         let wrong = |message: String| ParseError::at(text, 0, Problem::Other(message));
         if text.is_empty() {
@@ -228,7 +228,7 @@ const CELLS: &str = "81 cells in nine rows, each a digit 1 to 9, or 0, null, -1,
 ///
 /// # Errors
 ///
-/// If the text is not an object.
+/// Returns an error if the text is not an object.
 pub(super) fn fields(text: &[u8], column: Option<&str>) -> Result<Fields, ParseError> {
     let fields = in_order_with(text, column)?;
     let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();

@@ -76,7 +76,7 @@ struct Field<'a> {
 ///
 /// # Errors
 ///
-/// If a field is missing or invalid.
+/// Returns an error if a field is missing or invalid.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, Option<Case>), ParseError> {
     let mut fields = fields(line);
     if line.first() != Some(&b':') {

@@ -51,7 +51,7 @@ pub struct Line<'a> {
 ///
 /// # Errors
 ///
-/// If the line does not contain 81 cells, or if the comment is not valid UTF-8 or contains a NUL byte.
+/// Returns an error if the line does not contain 81 cells, or if the comment is not valid UTF-8 or contains a NUL byte.
 ///
 /// ```
 /// use sodan_formats::line;
@@ -74,7 +74,7 @@ pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
 ///
 /// # Errors
 ///
-/// Same as [`parse_bytes`].
+/// Returns the same errors as [`parse_bytes`].
 #[inline]
 pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
     parse_plain(line).map_or_else(|| parse_any(line), Ok)

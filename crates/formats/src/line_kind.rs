@@ -9,7 +9,7 @@ pub(super) enum LineKind {
     Comment,
     /// Part of the frame: `---`, `===`, box-drawing characters, brackets, bars.
     Frame,
-    /// Words: the line starts, possibly after brackets, with a letter that does not stand for an empty cell.
+    /// Words: the line starts, possibly after brackets, with a letter that does not represent an empty cell.
     Heading,
     /// Only separators and spaces. If spaces are empty cells, the line has nine empty cells; otherwise it is part of
     /// the frame.

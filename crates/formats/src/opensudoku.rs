@@ -37,6 +37,7 @@ pub const FOOTER: &str = "</folder></opensudoku>\n";
 
 /// Attributes that may contain the cells of a game.
 const DATA: [&[u8]; 2] = [b"data", b"cells_data"];
+/// Attributes that may contain the name of a game.
 const NOTE: [&[u8]; 2] = [b"note", b"user_note"];
 
 /// Returns whether an XML tag starts a game.
@@ -62,7 +63,7 @@ pub(super) fn is_bare(line: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// If the game has no data, or if the data does not contain 81 cells.
+/// Returns an error if the game has no data, or if the data does not contain 81 cells.
 pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     let text = std::str::from_utf8(game)
         .map_err(|error| ParseError::unexpected(game, error.valid_up_to(), "text in UTF-8"))?;
@@ -169,7 +170,7 @@ fn content_of(version: u32, value: &str, notes: &str, editable: &str) -> Option<
 ///
 /// # Errors
 ///
-/// If a cell has no candidates. Nothing is appended in that case.
+/// Returns an error if a cell has no candidates. Nothing is appended in that case.
 pub fn write(position: &Position, note: &str, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::OpenSudoku))?;
     out.push_str("<game data=\"");

@@ -54,7 +54,7 @@ pub(super) enum MarkGroup {
 ///
 /// # Errors
 ///
-/// If there are not nine rows of nine groups, or if the text contains anything else.
+/// Returns an error if there are not nine rows of nine groups, or if the text contains anything else.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let (rows, _) = rows::rows(text);
     if let Some(row) = rows.get(9) {

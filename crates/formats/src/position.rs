@@ -9,7 +9,7 @@ use sodan_board::{
 pub struct Position {
     /// All digits, given or placed.
     pub digits: Grid,
-    /// Which digits are givens.
+    /// Origin of each digit: given or placed.
     pub origin: Origin,
     /// Candidates of the cells without a digit.
     pub marks: Marks,
@@ -74,7 +74,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If givens clash. Clashing placed digits are not an error; such a position simply has no solution.
+    /// Returns an error if givens clash. Clashing placed digits are not an error; such a position simply has no
+    /// solution.
     pub fn puzzle(&self) -> Result<Puzzle, Clashes> {
         Puzzle::new(self.givens())
     }

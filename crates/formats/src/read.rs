@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 ///
 /// # Errors
 ///
-/// If the record is invalid, if there is no record, or if there is more than one.
+/// Returns an error if the record is invalid, if there is no record, or if there is more than one.
 ///
 /// ```
 /// let entry = sodan_formats::parse("4 . . | . . . | 8 . 5\n. 3 . | . . . | . . .\n. . . | 7 . . | . . .\n\
@@ -46,7 +46,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
 ///
 /// # Errors
 ///
-/// Same as [`parse`].
+/// Returns the same errors as [`parse`].
 pub fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     match line::parse_bytes(text.as_bytes()) {
         Ok(grid) => Ok(grid),

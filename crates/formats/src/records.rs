@@ -130,9 +130,11 @@ pub struct Records {
     /// While the shape is unknown, the minimum number of buffered bytes at which detection is tried again.
     needed: usize,
     values: Values,
-    /// For XML: lexical state at the next byte, number of lines since the last tag, and whether there was any tag.
+    /// For XML: lexical state at the next byte.
     within: Within,
+    /// For XML: number of lines since the last tag.
     lines_of_tag: usize,
+    /// For XML: whether there was any tag.
     has_tags: bool,
     extent: Extent,
     block: Block,
@@ -573,7 +575,7 @@ impl Records {
         self.line(line, Layout::Lines(None), each)
     }
 
-    /// Processes a line if each record is a line.
+    /// Processes a line of an input with one record per line.
     #[inline]
     fn line<B>(
         &mut self,
@@ -600,7 +602,7 @@ impl Records {
         each(Item::Comment { line: self.lines, text: line })
     }
 
-    /// Processes a line if each record consists of nine rows.
+    /// Processes a line of an input whose records consist of nine rows each.
     fn row<B>(
         &mut self,
         line: &[u8],

@@ -17,7 +17,7 @@ use sodan_board::Grid;
 ///
 /// # Errors
 ///
-/// Same as [`line::parse_bytes`](super::line::parse_bytes).
+/// Returns the same errors as [`line::parse_bytes`](super::line::parse_bytes).
 pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
     super::line::parse_bytes(line)
 }

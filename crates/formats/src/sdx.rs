@@ -36,7 +36,7 @@ struct SdxCell {
 ///
 /// # Errors
 ///
-/// If there are not nine rows of nine groups, or if the text contains anything else.
+/// Returns an error if there are not nine rows of nine groups, or if the text contains anything else.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let is_row = |line: &&TextRow<'_>| {
         matches!(line.text.trim_ascii_start(), [b'1'..=b'9', ..] | [b'u', b'1'..=b'9', ..])
@@ -97,7 +97,7 @@ fn position_of(groups: &ByCell<SdxCell>) -> Position {
 ///
 /// # Errors
 ///
-/// If a cell has no candidates. Nothing is appended in that case.
+/// Returns an error if a cell has no candidates. Nothing is appended in that case.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
     cell_contents::cells_of(position).ok_or(CannotSay(Format::Sdx))?;
     let (placed, candidates) = (position.placed_cells(), position.candidates());

@@ -39,11 +39,11 @@ pub enum Frame {
     /// Boards as in "Yet Another Sudoku Solver" (2006): `(sudoku-board`, nine rows with `?` for an empty cell, and `)`.
     /// Comments start with `;`.
     Scheme,
-    /// The output of the Erlang program of 16 May 2007: spaces between digits, `|` between boxes, a line of `-` between
-    /// bands; eleven lines.
+    /// The output of Andrew Cooke's Erlang solver of 16 May 2007: spaces between digits, `|` between boxes, a line of
+    /// `-` between bands; eleven lines.
     Erlang,
-    /// The status log of the Erlang program of 18 May 2007: a space between boxes, and a line of eleven spaces between
-    /// bands; eleven lines.
+    /// The status log of Andrew Cooke's Erlang solver of 18 May 2007: a space between boxes, and a line of eleven
+    /// spaces between bands; eleven lines.
     Bands,
 }
 

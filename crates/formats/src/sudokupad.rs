@@ -57,7 +57,7 @@ const SHORT: [(&str, &str); 10] = [
 ///
 /// # Errors
 ///
-/// If the link is not supported, does not contain 81 cells, or contains no puzzle with classic rules.
+/// Returns an error if the link is not supported, does not contain 81 cells, or contains no puzzle with classic rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &KEYS)?;
     let id = link.payload.as_str();

@@ -26,7 +26,7 @@ use sodan_board::{ByCell, Cell, Digit, DigitSet};
 ///
 /// # Errors
 ///
-/// If the link has no board, or a board of another size.
+/// Returns an error if the link has no board, or if its board does not have 81 cells.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     let link = Link::after(text, &["bd="])?;
     let board = link.payload.to_ascii_lowercase();
@@ -84,7 +84,7 @@ fn of_base_32(number: u16) -> Option<CellContent> {
 ///
 /// # Errors
 ///
-/// If a cell has no candidates. Nothing is appended in that case.
+/// Returns an error if a cell has no candidates. Nothing is appended in that case.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::SudokuWiki))?;
     out.push_str("https://www.sudokuwiki.org/Sudoku.htm?bd=S9B");

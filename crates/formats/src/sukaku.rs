@@ -24,7 +24,7 @@ use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 ///
 /// # Errors
 ///
-/// If the line does not contain 729 characters for candidates.
+/// Returns an error if the line does not contain 729 characters for candidates.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0);
     let Some(places) = line[start..].first_chunk::<729>() else {

@@ -31,8 +31,8 @@ impl Format {
 ///
 /// # Errors
 ///
-/// If the format cannot represent the position, for example because candidates have been eliminated. Nothing is
-/// appended in that case.
+/// Returns an error if the format cannot represent the position, for example because candidates have been eliminated.
+/// Nothing is appended in that case.
 pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> Result<(), CannotSay> {
     let position = &entry.position;
     if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv | Format::SudokuPad)
@@ -102,7 +102,7 @@ fn in_one_line(comment: &str) -> String {
 ///
 /// # Errors
 ///
-/// Same as [`write()`].
+/// Returns the same errors as [`write()`].
 pub fn to_string(position: Position, format: Format, style: Style) -> Result<String, CannotSay> {
     let mut out = String::new();
     write(&Entry::new(format, position), format, style, &mut out)?;

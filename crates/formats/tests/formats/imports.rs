@@ -438,7 +438,8 @@ mod over_collections {
     use crate::read_records;
     use sodan_search::{Outcome, solve};
 
-    /// Only files whose names start with `F` are imports; the others are programs.
+    /// Solves each puzzle of the data folder `imports`. Files whose names start with `F` contain puzzles; the others
+    /// are programs.
     #[test]
     #[ignore = "needs shared/data"]
     fn each_import_has_its_solution() {

@@ -13,8 +13,8 @@ fn grid() -> String {
     rows().join("\n")
 }
 
-/// Returns each record as its first line number and `ok`, its digits or its error. Checks that reading byte by byte
-/// returns the same result.
+/// Formats each record as its first line number, followed by `ok`, its digits or its error. Checks that reading byte by
+/// byte returns the same result.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| match raw.parse() {

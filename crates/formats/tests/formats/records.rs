@@ -10,7 +10,8 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
 }
 
-/// Returns the line number of each record followed by `ok` or the error, and each comment after its line number.
+/// Formats each record as its line number, followed by `ok` or the error, and each comment as its line number, followed
+/// by its text.
 fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
     let mut output = Vec::new();
     let mut each = |item: Item<'_>| {
