@@ -41,7 +41,7 @@ pub const ORDERS: u64 = ON_A_GRID * GRIDS;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Drawn {
-    /// 0-based number of the order.
+    /// 0-based index of the order that resulted in this puzzle.
     pub order: u64,
     /// The minimal puzzle.
     pub puzzle: Puzzle,
@@ -112,7 +112,7 @@ struct Order {
     number: u64,
     solution: Solution,
     left: [Cell; LEFT],
-    /// Number of these cells that are still givens.
+    /// Number of cells at the start of `left` that are still givens.
     length: usize,
 }
 
@@ -222,7 +222,7 @@ mod tests {
         assert!((real - 26.577).abs() < 1.2, "weighted mean {real}");
     }
 
-    /// Applies the method as described to a single order.
+    /// Finds the shortest prefix of an order that forms a proper puzzle. Returns this puzzle if it is minimal.
     fn plainly(solution: &Solution, left: &[Cell]) -> Option<Puzzle> {
         let of = |cells: &[Cell]| {
             let mut grid = Grid::EMPTY;
