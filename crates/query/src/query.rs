@@ -163,8 +163,8 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// If the syntax is invalid, if a name, word or value is not in the vocabulary, or if a comparison cannot match any
-    /// value of its name.
+    /// Returns an error if the syntax is invalid, if a name, word or value is not in the vocabulary, or if a comparison
+    /// cannot match any value of its name.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Query, QueryError> {
         let root = resolve::resolve(text, &syntax::parse(text)?, vocabulary)?;
         let costs: Vec<u8> = vocabulary.names().iter().map(|name| name.cost).collect();

@@ -81,8 +81,8 @@ pub enum NameKind {
     Word(Words),
     /// Any number of these words. A comparison tests for one of them.
     Several(Words),
-    /// Texts. The function validates a string and returns the error message if it is invalid. `=` compares the whole
-    /// text; a comparison without an operator searches within the text.
+    /// Strings. The function validates a string and returns an error message if it is invalid. `=` compares the whole
+    /// string; a comparison without an operator searches within the string.
     Text(fn(&str) -> Result<(), String>),
 }
 
