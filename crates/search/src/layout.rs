@@ -37,7 +37,7 @@ pub(crate) const CELL_DIGITS: u32 = 0o001_001_001;
 pub(crate) struct CellBits {
     /// Position in the box, from 0 to 8.
     pub rc: usize,
-    /// Bit number of the box, from 0 to 8.
+    /// Bit of the cell's box in each field, from 0 to 8.
     pub bit: usize,
 }
 

@@ -192,8 +192,9 @@ fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut 
     }
 }
 
-/// Bit masks of the first lane of each half.
+/// Bit mask of the first lane of the first half.
 const FIRST: u32 = 0x01;
+/// Bit mask of the first lane of the second half.
 const SECOND: u32 = 0x10;
 
 /// For three masks of eight lanes, returns the lowest bit of each group of four lanes that contains a set bit.

@@ -267,8 +267,9 @@ fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
     (m[a] & m1[b]) | (m[b] & m1[a])
 }
 
-/// The bits of the two left stacks, and the bits of the two upper bands.
+/// The bits of the two left stacks.
 const LEFT_STACKS: u32 = 0o077_077_077;
+/// The bits of the two upper bands.
 const UPPER_BANDS: u32 = 0o333_333_333;
 
 /// Replaces each stack's bits with the bits of the stack to its right; `keep` selects the two left stacks.

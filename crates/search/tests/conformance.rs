@@ -9,9 +9,10 @@ use sodan_board::Grid;
 use sodan_search::{Allowed, Answer, Backend, Problem};
 use sodan_testkit::{COLLECTIONS, slice};
 
-/// Number of rounds, and the number of altered puzzles and of sukakus in each round.
 const ROUNDS: u64 = 135;
+/// Number of altered puzzles in each round.
 const ALTERED: usize = 10_000;
+/// Number of sukakus in each round.
 const SUKAKU: usize = 370;
 /// Maximum number of steps of the reference search, which suffices for about 80 % of the altered puzzles.
 const STEPS: u32 = 20_000;

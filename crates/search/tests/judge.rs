@@ -164,5 +164,5 @@ fn guesses_are_fixed() {
     assert_eq!((answer.count, answer.guesses), (1, GUESSES_OF_THE_HARD_ONE));
 }
 
-/// This number changes if and only if the search order changes. The search order must not change.
+/// Number of guesses for a hard puzzle. It depends on the search order, which must not change.
 const GUESSES_OF_THE_HARD_ONE: u64 = 35;
