@@ -2,7 +2,7 @@
 
 use crate::meter::{Event, Meter};
 
-/// How the depth limit grows from round to round.
+/// Growth of the depth limit from round to round.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Growth {
     /// 0, 1, 2, 3, 4 …

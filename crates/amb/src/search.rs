@@ -57,11 +57,11 @@ pub enum Order {
     /// assert!(well.effort().choices < 5 * 100_000);
     /// ```
     DoublingDepth,
-    /// The branch with the lowest total cost first. By default, the cost of an alternative is its index among its
-    /// siblings (0, 1, 2 …), so the branches closest to the preferred one come first. The program can set other costs
-    /// ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still visited in the order in which
-    /// the program lists them, so list the cheapest sibling first. This order works even if a choice has infinitely
-    /// many alternatives.
+    /// Explores the branch with the lowest total cost first. By default, the cost of an alternative is its index among
+    /// its siblings (0, 1, 2 …), so the branches closest to the preferred one come first. The program can set other
+    /// costs ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still visited in the order in
+    /// which the program lists them, so list the cheapest sibling first. This order works even if a choice has
+    /// infinitely many alternatives.
     ///
     /// Every open branch is kept in memory, so memory use grows with the number of choices made. A replaying program
     /// that returns to a branch replays it from the start.

@@ -8,7 +8,7 @@ use sodan_amb::{Amb, Event, NotDecided, Order, Search, SearchLimit, Step};
 const MILLION: usize = 1_000_000;
 const ORDERS: [Order; 4] =
     [Order::DepthFirst, Order::IterativeDeepening, Order::DoublingDepth, Order::BestFirst];
-/// Orders that do not start again for each level.
+/// Orders that do not start a new round at every depth.
 const DEEP_ORDERS: [Order; 3] = [Order::DepthFirst, Order::DoublingDepth, Order::BestFirst];
 
 /// Makes a million choices, of which only the last one must satisfy a condition.
