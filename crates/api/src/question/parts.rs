@@ -1,4 +1,4 @@
-//! Tables of tasks for the page's WebAssembly modules, each of which contains only part of the engine. A module
+//! Tables of tasks for the web page's WebAssembly modules, each of which contains only part of the engine. A module
 //! contains the code to which its table refers; the linker removes the rest.
 
 use super::options::{
