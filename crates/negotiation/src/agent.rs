@@ -15,7 +15,7 @@ impl Confidence {
     /// Certainty, the confidence in givens and in the digits derived from them.
     pub const CERTAIN: Confidence = Confidence(u32::MAX);
 
-    /// Creates a confidence from a count, where `u32::MAX` stands for certainty.
+    /// Creates a confidence from a count, where `u32::MAX` represents certainty.
     pub const fn new(count: u32) -> Confidence {
         Confidence(count)
     }
@@ -25,7 +25,7 @@ impl Confidence {
         self.0
     }
 
-    /// Whether this is [`CERTAIN`](Self::CERTAIN).
+    /// Returns whether this is [`CERTAIN`](Self::CERTAIN).
     pub const fn is_certain(self) -> bool {
         self.0 == u32::MAX
     }
@@ -72,12 +72,12 @@ pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     /// Returns the size of the agent's mutable state in bits; see [`bits`](crate::bits).
     fn state_bits(&self) -> u32;
 
-    /// Whether the agent's only task is to detect the end of the run.
+    /// Returns whether the agent's only task is to detect the end of the run.
     fn only_ends(&self) -> bool {
         false
     }
 
-    /// Whether injected faults can hit the agent.
+    /// Returns whether injected faults can hit the agent.
     fn is_mortal(&self) -> bool {
         self.number() < 81
     }

@@ -8,7 +8,7 @@ pub(crate) const DIGITS: u32 = 9;
 pub(crate) const CELL: u32 = 7;
 pub(crate) const HOUSE: u32 = 5;
 pub(crate) const FLAG: u32 = 1;
-/// Size of a weight or a price.
+/// Size of a weight or a price, in bits.
 pub(crate) const WEIGHT: u32 = 32;
 
 /// Returns the number of binary digits of `number`, at least 1.

@@ -7,8 +7,8 @@ use sodan_board::{Cell, CellSet, House};
 pub(crate) enum Neighbourhood {
     /// The 20 cells that share a house with the cell.
     Peers,
-    /// The published `roll`: the other cells of the box, and all cells whose row and column distances are multiples of
-    /// three; 16 in total.
+    /// The neighbours according to the published function `roll`: the other cells of the box, and all cells whose row
+    /// and column distances are multiples of three; 16 in total.
     Rolled,
 }
 
@@ -50,7 +50,7 @@ mod tests {
         neighbourhood.groups().iter().map(|group| group.len() - digits(group).len()).sum()
     }
 
-    /// The first published grid is valid only under the wrong neighbours.
+    /// The first published grid is valid only with the rolled neighbours.
     #[test]
     fn published_grid_needs_wrong_neighbours() {
         let grid: Grid = "451146835837925719269783642924297368673384451851516927789613572562298146134475398"

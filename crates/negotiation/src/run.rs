@@ -158,8 +158,8 @@ pub struct Outcome {
     pub time: Time,
     /// Cells that wait for each other in a cycle. The list is empty if there is no deadlock.
     pub deadlock: Vec<Cell>,
-    /// Events after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). `messages` and `time` above include
-    /// these events; `changes` does not.
+    /// Activity after the end of a run with [`Mistake::Zombies`](crate::Mistake::Zombies). `messages` and `time` above
+    /// include this activity; `changes` does not.
     pub afterlife: Option<Afterlife>,
 }
 

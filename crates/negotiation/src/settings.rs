@@ -23,7 +23,7 @@ macro_rules! named {
             /// All variants, in order of declaration.
             pub const ALL: &[$Type] = &[$($Type::$Variant),*];
 
-            /// Returns the name used in options and texts.
+            /// Returns the name, as used in options and messages.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($Type::$Variant => $name),*
@@ -54,18 +54,19 @@ macro_rules! named {
 named! {
     /// Protocol of a negotiation.
     Protocol, "protocol" {
-        /// The program of 16 May 2007: a contested winner multiplies its confidence by a factor.
+        /// Andrew Cooke's Erlang program of 16 May 2007: a contested winner multiplies its confidence by a factor.
         First = "first",
-        /// The program of 18 May 2007: a contested winner changes its digit with some probability.
+        /// Andrew Cooke's Erlang program of 18 May 2007: a contested winner changes its digit with some probability.
         Panic = "panic",
-        /// The first protocol, but certain cells announce themselves to all neighbours, and the neighbours prune their
-        /// domains. After that, certain cells continue to assert and answer.
+        /// Like [`First`](Protocol::First), but certain cells announce themselves to all neighbours, and the neighbours
+        /// prune their domains. After that, certain cells continue to assert and answer.
         Announcing = "announcing",
-        /// The Ruby version as printed. A certain cell announces itself once and then ignores all messages. Its neighbours
-        /// prune their domains and do not answer. A contested winner's confidence decreases by 1.
+        /// The version for the Ruby library Stage, as printed. A certain cell announces itself once and then ignores
+        /// all messages. Its neighbours prune their domains and do not answer. A contested winner's confidence
+        /// decreases by 1.
         Stage = "stage",
-        /// The cells of a box swap its digits. Based on an announcement in the last post of the Erlang text, not on a
-        /// published program.
+        /// The cells of a box swap its digits. Based on an announcement in Andrew Cooke's last post, not on a published
+        /// program.
         Community = "community",
         /// Community with prices: a cell in conflict requests the gain from each possible swap in its box, and the
         /// weights of lasting conflicts increase.
@@ -79,17 +80,19 @@ named! {
     /// A mistake of the published programs or, for [`BlockingSwap`](Mistake::BlockingSwap), a conjectured one. All are
     /// disabled by default.
     Mistake, "mistake" {
-        /// The neighbours of 16 May 2007: the box, and all cells whose row and column distances are multiples of three.
+        /// The neighbours in the Erlang program of 16 May 2007: the box, and all cells whose row and column distances
+        /// are multiples of three.
         WrongNeighbours = "wrong-neighbours",
-        /// The corrected neighbours of 17 May 2007, a list with 24 entries for 20 cells: the four cells that share both
-        /// the box and a line are addressed twice as often as the other cells. The version of 18 May removes the
-        /// duplicates.
+        /// The corrected neighbours in the Erlang post of 17 May 2007, a list with 24 entries for 20 cells: the four
+        /// cells that share both the box and a line are addressed twice as often as the other cells. The program of 18
+        /// May removes the duplicates.
         DoubledNeighbours = "doubled-neighbours",
         /// A denied cell changes even if it is certain. Only certain cells deny a certain cell, so a given is lost only
-        /// if it conflicts with another given. This happens with the wrong neighbours.
+        /// if it conflicts with another given. This happens with [`WrongNeighbours`](Mistake::WrongNeighbours).
         UnguardedDeny = "unguarded-deny",
         /// A cell that requested a swap reads only the answer, so cells in a cycle wait forever. This is a conjecture
-        /// about the author's next post, which is not among the five texts.
+        /// about the program that Andrew Cooke's last post announces, which is not one of the texts on which Sodan is
+        /// based.
         BlockingSwap = "blocking-swap",
         /// A contested winner's confidence decreases by 1. The next message without a conflict restores it.
         DoubtMinusOne = "doubt-minus-one",
@@ -99,10 +102,10 @@ named! {
         /// is [`Protocol::quiet`] or is set by [`Settings::with_quiet_ending`]. Until a run without this mistake would
         /// end, the messages are the same.
         QuietEnding = "quiet-ending",
-        /// A change of digit is not a tail call (text of 16 May 2007). Therefore a cell that has changed does not end
-        /// when it is stopped: the call returns `ok`, and the cell asserts this value, negotiates about it and draws
-        /// digits again. The cell crashes when it asserts to a neighbour that has ended, since that neighbour's name is
-        /// no longer registered. No supervisor restarts the cell.
+        /// In the Erlang program of 16 May 2007, the call that changes a digit is not a tail call. Therefore, a cell
+        /// that has changed does not end when it is stopped: the call returns `ok`, and the cell asserts this value,
+        /// negotiates about it and draws digits again. The cell crashes when it asserts to a neighbour that has ended,
+        /// since that neighbour's name is no longer registered. No supervisor restarts the cell.
         Zombies = "zombies",
     }
 }
@@ -178,15 +181,16 @@ pub(crate) struct Skills {
     pub(crate) remembers: bool,
     pub(crate) prunes: bool,
     pub(crate) promotes: bool,
-    /// Whether a promoted cell stays in Stage's `search` instead of entering `certain`.
+    /// Whether a promoted cell of the protocol `stage` stays in the state `search` instead of entering `certain`.
     pub(crate) stays_in_search: bool,
     pub(crate) houses_help: bool,
 }
 
 impl Settings {
-    /// Creates the settings of a protocol with the parameters of its text: a doubt of 0.1 (the call of 16 May 2007), a
-    /// panic of 0.1 (the call of 18 May), or steps of 1 in Stage, whose text omits the code for doubt. Community is not
-    /// in the texts; its default doubt of 0 solves the most puzzles. Community+ and the token protocol have no doubt.
+    /// Creates the settings of a protocol with the published parameters: a doubt of 0.1 for `first` and `announcing`
+    /// (from the call of 16 May 2007), a panic of 0.1 for `panic` (from the call of 18 May), and steps of 1 for
+    /// `stage`, whose text omits the code for doubt. `community` was not published; its default doubt of 0 solves the
+    /// most puzzles. `community-plus` and `token` have no doubt.
     pub fn new(protocol: Protocol) -> Settings {
         let doubt = match protocol {
             Protocol::First | Protocol::Announcing => Doubt::Factor(0.1),
@@ -274,8 +278,8 @@ impl Settings {
         Ok(self)
     }
 
-    /// Enables promotion according to the alternative interpretation of Stage's text. The method `search` has a clause
-    /// for certain cells, so a cell that becomes certain may stay in `search`: it does not announce itself, and
+    /// Enables promotion according to an alternative interpretation of the text on Stage: its method `search` has a
+    /// clause for certain cells, so a cell that becomes certain may stay in `search`: it does not announce itself, and
     /// continues to assert (now with certainty) and to deny.
     ///
     /// # Errors

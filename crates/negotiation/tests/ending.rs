@@ -28,8 +28,9 @@ struct Known {
 /// Checks every message and every digit against the rules of the ending.
 struct Examiner {
     cells: [Known; 81],
-    /// Digits that the cells display (`held`), and digits that they reported (`shown`).
+    /// Digits that the cells display.
     held: Grid,
+    /// Digits that the cells have reported.
     shown: Grid,
     freezes: u32,
     /// Whether the negotiation has started. During the preceding waves of singles, cells do not report changes to their

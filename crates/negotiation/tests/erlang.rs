@@ -1,4 +1,5 @@
-//! Compares the protocols of 16 and 18 May 2007 with runs of the published listings (`testdata/erlang.txt`).
+//! Compares the protocols `first` and `panic` with recorded runs of the Erlang programs of 16 and 18 May 2007
+//! (`testdata/erlang.txt`).
 
 use std::time::Duration;
 

@@ -91,7 +91,7 @@ struct Case {
     seed: u64,
 }
 
-/// Formats a run as one line: how it ended, and the hash of its events.
+/// Runs a negotiation, and formats its outcome and the hash of its events as one line.
 fn line(settings: &Settings, case: &Case) -> String {
     let &Case { name, text, mischief, messages, seed } = case;
     let puzzle: Puzzle = text.parse().expect("a puzzle");

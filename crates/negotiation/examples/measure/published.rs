@@ -1,5 +1,5 @@
-//! Compares the published protocols with a study of them. The study simulated ticks: in each tick, every cell empties
-//! its mailbox and then asserts once. Each entry in the study's table is based on 20 runs.
+//! Compares the published protocols with an independent study of them, which simulated discrete time steps: in each
+//! step, every cell empties its mailbox and then asserts once. Each entry in the study's table is based on 20 runs.
 
 use std::error::Error;
 
@@ -11,11 +11,11 @@ use sodan_negotiation::{
 
 use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
 
-/// Number of runs for each table cell of the study.
+/// Number of runs behind each entry of the study's table.
 const STUDIED: u64 = 20;
 
-/// Probability below which a table cell counts as different. With about seventy cells, the probability that chance
-/// alone makes at least one of them different is then about one in fifteen.
+/// Probability below which a table entry counts as different. With about seventy entries, the probability that at least
+/// one of them differs by chance is then about one in fifteen.
 const CHANCE: f64 = 0.001;
 
 /// One protocol: its settings, the number of messages after which it gives up, and for each kind of puzzle, how many of
@@ -100,7 +100,7 @@ fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
     ])
 }
 
-/// A run that ended with a grid that its rule accepts.
+/// A run that ended with a grid accepted by the rule of its protocol.
 struct Ended {
     changes: u64,
     /// Number of messages from cell to cell, as in the study. Messages to houses and messages that end the run do not

@@ -269,7 +269,7 @@ impl PlusCell {
         }
     }
 
-    /// Answers immediately, in any state of the cell, so that trades cannot deadlock.
+    /// Answers a request for a quote immediately, in any state of the cell, so that trades cannot deadlock.
     fn quote(
         &mut self,
         me: &mut Context<'_, Published>,

@@ -28,12 +28,12 @@ pub(crate) struct Arbiter {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Solved(Solution),
-    /// The grid satisfies the rule in force, but is not a solution.
+    /// The grid satisfies the protocol's rule, but is not a solution.
     Mistaken(Grid),
 }
 
 impl Verdict {
-    /// Checks whether `grid`, which satisfies the rule in force, is also a solution.
+    /// Checks whether `grid`, which satisfies the protocol's rule, is also a solution.
     pub(crate) fn of(grid: &Grid, puzzle: &Puzzle) -> Verdict {
         let solution = Solution::try_from(grid).ok().filter(|solution| solution.extends(puzzle.grid()));
         solution.map_or(Verdict::Mistaken(*grid), Verdict::Solved)
@@ -152,8 +152,8 @@ impl Arbiter {
         }
     }
 
-    /// Returns whether the wrong neighbours are in force and the grid satisfies their rule. Such a grid need not be a
-    /// solution.
+    /// Returns whether the run uses the [wrong neighbours](crate::Mistake::WrongNeighbours) and the grid satisfies
+    /// their rule and the givens. Such a grid need not be a solution.
     fn rule_is_kept(&self, grid: &Grid) -> bool {
         let digits = |cells: sodan_board::CellSet| {
             cells.iter().filter_map(|cell| grid.get(cell)).collect::<sodan_board::DigitSet>().len()
@@ -216,7 +216,7 @@ mod tests {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const SOLUTION: &str =
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
-    /// The first published grid, which keeps the givens and is valid only for the wrong neighbours.
+    /// The first published grid, which keeps the givens and is valid only with `Mistake::WrongNeighbours`.
     const PUBLISHED: &str =
         "451146835837925719269783642924297368673384451851516927789613572562298146134475398";
     const EMPTY: &str = ".................................................................................";
@@ -293,7 +293,7 @@ mod tests {
         assert_eq!(verdict(&format!("5{}", &EMPTY[1..]), first(), SOLUTION), None);
     }
 
-    /// Under the wrong neighbours, their rule and the givens are checked.
+    /// With `Mistake::WrongNeighbours`, a grid is checked against the rule for these neighbours and the givens.
     #[test]
     fn wrong_neighbours_check_their_rule() {
         let wrong = || mistaken(Mistake::WrongNeighbours);

@@ -147,7 +147,8 @@ impl PublishedCell {
         self.sleep.pass(me, &self.table, (self.cell, digit), event)
     }
 
-    /// The transition table. Its arms follow the order of the clauses in the Erlang text.
+    /// Handles a message according to the transition table. The arms follow the order of the clauses in the Erlang
+    /// text.
     #[inline(always)]
     fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: CellMessage) {
         let certain = self.confidence.is_certain();
@@ -337,7 +338,7 @@ impl PublishedCell {
         if self.table.rules.swaps_block() { self.engaged = None } else { self.ask_one(me) }
     }
 
-    /// Answers in the same turn, in any state of the cell, so that swaps cannot deadlock.
+    /// Answers a swap request in the same turn, in any state of the cell, so that swaps cannot deadlock.
     fn answer_query(&mut self, me: &mut Context<'_, Published>, from: Cell, digit: Digit, wants: DigitSet) {
         let Some(mine) = self.digit else { return };
         let fits = self.domain.contains(digit) && wants.contains(mine);
@@ -379,7 +380,8 @@ impl PublishedCell {
         self.table.rules.is_silent(self.confidence) || self.is_deaf()
     }
 
-    /// Returns whether the cell is in Stage's `certain`, in which it ignores all messages except the end.
+    /// Returns whether the cell is in the state `certain` of the protocol `stage`, in which it ignores all messages
+    /// except the end.
     #[inline]
     fn is_deaf(&self) -> bool {
         self.table.rules.certain_is_deaf()

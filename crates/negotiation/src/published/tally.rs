@@ -1,4 +1,4 @@
-//! A house (or, under the wrong neighbours, a group) that counts its duplicates.
+//! A house (or, with `Mistake::WrongNeighbours`, another group of cells) that counts its duplicates.
 
 use std::sync::Arc;
 

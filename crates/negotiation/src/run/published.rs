@@ -19,7 +19,7 @@ use crate::settings::{Change, Settings};
 /// The pause of a cell before it asserts again: Erlang's `CELL_TIMEOUT`.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Time limit for zombies after the end of a run.
+/// Time limit for cells that keep running as zombies after the end of a run.
 const HAUNTED: Duration = Duration::from_secs(1);
 
 pub(super) fn run(

@@ -86,12 +86,12 @@ impl<'a> Watch<'a> {
         self.reporter().onlooker.goes_on()
     }
 
-    /// Number of digit changes so far.
+    /// Returns the number of digit changes so far.
     pub(super) fn changes(&self) -> u64 {
         self.reporter().changes
     }
 
-    /// Time of the last digit change in the current part of the run.
+    /// Returns the time of the last digit change in the current part of the run.
     pub(super) fn last_change(&self) -> Time {
         self.reporter().last_change
     }

@@ -1,4 +1,4 @@
-//! Statistics of a transcript: figures, and data for plots.
+//! Computes summary statistics and time series from a transcript, for tables and plots.
 
 use sodan_board::{ByCell, Cell, CellSet, DigitSet, Grid, House, Solution};
 use sodan_stage::Time;

@@ -15,7 +15,7 @@ pub(crate) struct WaveCell {
     /// Initial domain.
     first: DigitSet,
     domain: DigitSet,
-    /// The domain at the start of each level.
+    /// The domain at the start of each level of guesses.
     trail: Vec<DigitSet>,
     era: u32,
 }
@@ -103,7 +103,7 @@ impl WaveCell {
     }
 
     /// Sends the domain to all houses except the one that caused the change. An `Only` is answered even if it has no
-    /// effect, since the counts must match.
+    /// effect, since the counts of sent and received messages must match.
     fn announce_to_houses(&self, me: &mut Context<'_, Waves>, origin: Origin) {
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
         let talk = WaveMessage::Domain { tag, cell: self.cell, digits: self.domain, origin };

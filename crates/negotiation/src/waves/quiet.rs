@@ -31,7 +31,7 @@ impl Counts {
     }
 }
 
-/// Index of `other` among the two kinds of house other than `kind`.
+/// Returns the index of `other` among the two kinds of house other than `kind`.
 fn slot(kind: u8, other: u8) -> usize {
     usize::from(other > 3 - kind - other)
 }

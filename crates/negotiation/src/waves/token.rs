@@ -28,7 +28,7 @@ pub(crate) struct Token {
     is_done: bool,
 }
 
-/// What the token does when no message is in transit.
+/// Behaviour of the token when no message is in transit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Boldness {
     /// The token guesses until it has found `wanted` solutions or has tried every possibility.
