@@ -30,7 +30,7 @@ pub(crate) enum Builder {
     Steps(ListBuilder<StructBuilder>),
 }
 
-/// Dictionary keys: an index into the words for each row.
+/// Dictionary keys: for each row, the index of its word.
 pub(crate) enum Keys {
     Short(Int8Builder),
     Long(Int16Builder),

@@ -37,7 +37,7 @@ pub enum Container {
 }
 
 impl Container {
-    /// Returns the name in options and messages.
+    /// Returns the format's name, as used in options and messages.
     pub fn name(self) -> &'static str {
         match self {
             Container::Parquet => "parquet",
@@ -103,7 +103,7 @@ impl Group {
     ///
     /// # Errors
     ///
-    /// If the libraries cannot encode the rows.
+    /// If the Arrow or Parquet library cannot encode the rows.
     pub fn encode(self) -> Result<EncodedGroup, WriteError> {
         let Group { container, shape, rows, end, is_first } = self;
         let (bytes, note) = match container {
@@ -120,7 +120,7 @@ impl Group {
 pub struct EncodedGroup {
     /// Bytes to write to the file.
     pub bytes: Bytes,
-    /// Note for the footer: a few hundred bytes per column.
+    /// The group's data for the footer, a few hundred bytes per column.
     pub note: Vec<u8>,
     /// Position in the input after this group.
     pub end: InputEnd,
@@ -224,7 +224,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the libraries cannot encode the rows.
+    /// If the Arrow or Parquet library cannot encode the rows.
     pub fn save(&mut self) -> Result<Option<(Vec<u8>, InputEnd)>, WriteError> {
         if self.cut != self.notes.len() || self.saved == self.open.len() {
             return Ok(None);
@@ -238,7 +238,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the libraries cannot encode the types of the columns.
+    /// If the Arrow or Parquet library cannot encode a column type.
     pub fn beginning(&self) -> Result<Vec<u8>, WriteError> {
         match self.container {
             Container::Parquet => Ok(parquet::MAGIC.to_vec()),
@@ -292,7 +292,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the libraries cannot encode the rows, or a group was not appended.
+    /// If the Arrow or Parquet library cannot encode the rows, or a group was not appended.
     pub fn finish(mut self) -> Result<(Option<EncodedGroup>, Vec<u8>), WriteError> {
         let last = (self.rows > 0).then(|| self.cut().encode()).transpose()?;
         last.iter().for_each(|group| self.append(group));

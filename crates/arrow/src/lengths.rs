@@ -9,7 +9,7 @@ use std::ops::Range;
 /// Maximum length of a decompressed buffer: 2 GiB.
 const LONGEST: i64 = 1 << 31;
 
-/// Checks the lengths in an IPC file, and rewinds it.
+/// Validates the lengths declared in an IPC file, and rewinds the file.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     file.rewind().map_err(to_message)
 }
 
-/// Checks the lengths in an IPC stream, and rewinds it.
+/// Validates the lengths declared in an IPC stream, and rewinds the stream.
 ///
 /// # Errors
 ///

@@ -52,7 +52,7 @@ impl Extra<'_> {
     /// No values.
     pub const NOTHING: Extra<'static> = Extra::Texts(&[]);
 
-    /// Returns the names and values as strings.
+    /// Returns the column names and values as strings.
     pub fn texts(&self) -> Cow<'_, [Passing<'_>]> {
         match self {
             Extra::Texts(texts) => Cow::Borrowed(*texts),
@@ -77,7 +77,7 @@ impl SourceRow {
     ///
     /// # Errors
     ///
-    /// If the library cannot encode a column.
+    /// If the Arrow library cannot encode a column.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
         let row = self.batch.slice(self.row as usize, 1);
         let mut bytes = Vec::new();
@@ -100,7 +100,7 @@ impl SourceRow {
 /// Values that are passed through with a record.
 #[derive(Clone, Copy)]
 pub enum Extra<'b> {
-    /// Names and strings of a text input.
+    /// Column names and values of a row in a text input.
     Texts(&'b [Passing<'b>]),
     /// A row of a columnar file.
     Row(&'b SourceRow),
@@ -173,7 +173,7 @@ pub(crate) struct PassedValues {
 enum Run {
     /// One text builder per column.
     Texts(Vec<StringBuilder>),
-    /// Indices of rows in a batch.
+    /// A batch, and the indices of the rows to pass through.
     Rows(Arc<RecordBatch>, Vec<u32>),
 }
 

@@ -28,7 +28,7 @@ use sodan_tasks::record::{self, Kind, RecordColumn};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Converter of a task's records to rows of a table.
+/// Converts a task's records to rows of a table.
 pub struct Table<R> {
     fields: Vec<record::Field<R>>,
     /// Possible words of each field. All batches share these words, since concatenation would otherwise repeat the
@@ -105,8 +105,8 @@ impl<R> Table<R> {
         rows.end_row();
     }
 
-    /// Adds a record whose values `give` passes [one by one](sodan_tasks::Task::usual_values), without passed-through
-    /// columns. Adds nothing if `give` returns `false`.
+    /// Adds a record without passed-through columns. The function `give` supplies its values [one by
+    /// one](sodan_tasks::Task::usual_values), or returns `false` if there is no record to add.
     #[inline(always)]
     pub fn add_values(&self, rows: &mut RowRange, give: impl FnOnce(&mut TypedRow<'_>) -> bool) -> bool {
         if rows.builders.is_empty() {
@@ -325,7 +325,7 @@ mod tests {
     const PROPER: &[u8] =
         b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Records become typed columns, and an invalid record a row of nulls.
+    /// Records become typed columns; an invalid record becomes a row of nulls.
     #[test]
     fn records_are_typed_columns() {
         let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());

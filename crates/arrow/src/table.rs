@@ -55,7 +55,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// Returns the format of a file based on its first bytes, or `None` if it has another format. Six bytes are
+    /// Returns the format of a file based on its first bytes, or `None` if the file is not columnar. Six bytes are
     /// sufficient.
     pub fn of(beginning: &[u8]) -> Option<Packing> {
         match beginning {
@@ -131,7 +131,7 @@ pub fn is_guarded() -> bool {
     IS_GUARDED.get()
 }
 
-/// Runs `read`, and converts a panic to an error, since the libraries may panic if a file is corrupt.
+/// Runs `read`, and converts a panic to an error, since the Arrow and Parquet libraries may panic on corrupt files.
 fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     IS_GUARDED.set(true);
     // The state is not used after a panic, since the error ends the reading.
@@ -254,7 +254,7 @@ impl Text {
         self.carried.as_mut().map(|carried| std::mem::take(&mut carried.batches)).unwrap_or_default()
     }
 
-    /// Writes some rows as text. Returns `false` at the end of the file.
+    /// Writes the next rows as text. Returns `false` at the end of the file.
     fn write_next(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
         while self.rows.is_empty() {
             let Some(batch) = self.batches.next() else { return Ok(false) };
@@ -285,7 +285,7 @@ impl Text {
     }
 }
 
-/// Number of bytes of text after which a write ends.
+/// Number of text bytes after which [`Text::write_next`] returns.
 const PORTION: usize = 1 << 20;
 
 impl Read for Text {

@@ -307,7 +307,7 @@ fn flat(mut values: ArrayRef) -> ArrayRef {
 /// Passes each number to `each`: as an ASCII digit, or as an error if it is not a digit. Returns `false` if the type is
 /// not numeric.
 fn each_digit(values: &ArrayRef, mut each: impl FnMut(Result<u8, Option<f64>>)) -> bool {
-    /// Converts a digit, or the ASCII code of a printable character.
+    /// Converts a number from 0 to 9, or the ASCII code of a printable character, to an ASCII character.
     fn letter(number: Option<u8>) -> Result<u8, Option<f64>> {
         match number {
             Some(digit @ 0..=9) => Ok(b'0' + digit),

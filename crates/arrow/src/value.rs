@@ -117,7 +117,7 @@ fn number(column: &ArrayRef, row: usize) -> String {
     }
 }
 
-/// Returns the stored number of a value of a primitive type, as text.
+/// Formats the underlying number of a primitive value, such as a duration.
 fn stored(column: &ArrayRef, row: usize) -> String {
     downcast_primitive_array!(
         column => format!("{:?}", column.value(row)),

@@ -42,7 +42,7 @@ fn hash(bytes: &[u8]) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Update these numbers after intended changes of a protocol, the replay order or the format.
+/// Update the expected hashes after intended changes to a protocol, the replay order or the format.
 #[test]
 fn bytes_match_on_every_machine() {
     let hashes = Protocol::ALL.iter().map(|&protocol| {
