@@ -28,16 +28,16 @@ pub enum Failure {
     UnknownHeader {
         /// Name of the table.
         name: String,
-        /// Reason, with the names of the columns and the option that selects a column.
+        /// Reason, including the column names and the option that selects a column.
         why: String,
     },
     /// An input or output error.
     File {
-        /// Failed operation, such as `cannot read`.
+        /// Description of the failure, such as `cannot read`.
         action: &'static str,
         /// Path of the file, or `standard output`.
         name: String,
-        /// Error of the operation.
+        /// Underlying I/O error.
         cause: io::Error,
     },
     /// The reader of standard output closed the pipe. This is not reported as an error.

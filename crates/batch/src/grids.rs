@@ -3,7 +3,7 @@
 use sodan::generator::{Random, random_solution};
 use std::io::{self, Cursor, Read};
 
-/// Random solution grids. With the same seed, `generate` creates the puzzles 0 to `count` - 1 from these grids.
+/// Random solution grids, numbered from 0. With the same seed, `generate` derives puzzle `i` from grid `i`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grids {
     /// Random seed.
@@ -16,7 +16,7 @@ impl Grids {
     /// Length of a line in bytes, including the line break.
     const LINE: u64 = 82;
 
-    /// Returns the total size in bytes, one line per grid.
+    /// Returns the total size of the text in bytes.
     pub fn bytes(self) -> u64 {
         self.count.saturating_mul(Grids::LINE)
     }

@@ -26,8 +26,8 @@ pub const FEW: usize = 1 << 10;
 /// Interval at which rows of an incomplete group are saved: a killed run loses at most this much work.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
-/// Returns the columnar table of a task's records, with the options in its metadata. `schema` replaces the task's
-/// columns.
+/// Creates a converter of a task's records to columns, with `options` in the metadata. `schema`, if given, replaces the
+/// task's schema.
 pub fn table<'t, T: Task>(
     task: &'t T,
     schema: Option<Schema<T::Record>>,
@@ -54,7 +54,7 @@ impl<T: Task> Columns<'_, T> {
     }
 }
 
-/// Returns the metadata of a columnar file: version, command, options, and the scheme of each scale.
+/// Returns the metadata of a columnar file: version, command, options, and the rating scheme of each scale.
 pub fn metadata(command: &str, options: &serde_json::Value) -> [(String, String); 4] {
     let schemes: serde_json::Map<_, _> =
         rating::ALL.iter().map(|scale| (scale.name().into(), scale.scheme().into())).collect();

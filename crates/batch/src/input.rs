@@ -298,7 +298,7 @@ struct Current {
     before: usize,
     /// Column names in the header. Empty if the source is not a table.
     header: Arc<[String]>,
-    /// Values of the rows read last.
+    /// Values of the most recently read rows.
     batches: Vec<CarriedBatch>,
 }
 
@@ -739,8 +739,9 @@ impl RecordBlock {
 /// Returns the message for a table without a known puzzle column, or without the requested one. `first` is the header,
 /// or the first line if the input is not a table.
 fn unknown_header(column: Option<&str>, first: &[u8]) -> String {
-    /// Number of names listed in messages, and maximum number of columns.
+    /// Maximum number of names listed in messages.
     const SHOWN: usize = 100;
+    /// Maximum number of columns.
     const MOST: usize = u16::MAX as usize;
     if first.len() >= ROW_LIMIT {
         return format!("the first line is longer than {ROW_LIMIT} bytes, so it cannot be a header");

@@ -104,9 +104,9 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Opens the journal of an earlier run, which must have the same header. Truncates the journal and the part to the
-    /// last valid line, and sets the part's file position to its end. `input_names` contains the names of the inputs
-    /// for messages.
+    /// Opens the journal of an earlier run, which must have the same header. Truncates the journal to its last valid
+    /// line and the `.part` file to the position in this line, and seeks to the end of `part`. `input_names` contains
+    /// the names of the inputs for messages.
     pub fn resume(
         whole: &Path,
         header: &Value,
@@ -229,7 +229,7 @@ struct Contents {
     /// Checksum of the valid lines.
     lines: Hasher,
     position: Position,
-    /// Checksum of the part's bytes up to `position`.
+    /// Checksum of the `.part` file's bytes up to `position`.
     crc: u32,
     groups: Vec<(u64, Vec<u8>)>,
     open_rows: Vec<Vec<u8>>,
@@ -363,7 +363,7 @@ mod tests {
         header(command, "csv", &json!({ "limit": 2 }), &Value::Null, &[json!({ "bytes": 7 }), Value::Null])
     }
 
-    /// Creates a part with two blocks and an incomplete third one, and its journal.
+    /// Creates a `.part` file with two blocks and an incomplete third one, and its journal.
     fn stopped(whole: &Path) -> File {
         let mut part =
             File::options().read(true).write(true).create(true).truncate(true).open(part_of(whole)).unwrap();

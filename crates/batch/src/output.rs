@@ -57,7 +57,7 @@ enum Target {
         file: File,
         part: Part,
     },
-    /// Whether the name ends in `.gz`, `.zst` or `.xz`.
+    /// A file whose name ends in `.gz`, `.zst` or `.xz`.
     Compressed {
         file: Box<Compressor>,
         part: Part,
@@ -227,8 +227,8 @@ impl Output {
         }
     }
 
-    /// Records the current position in the journal, for `--resume`. The output so far, including open rows stored in
-    /// notes, consists of `records` complete records and the first `rows` rows of the next record.
+    /// Records the current position in the journal, for `--resume`. The output so far, including rows that are only in
+    /// the journal, consists of `records` complete records and the first `rows` rows of the next record.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: Note<'_>) -> Result<(), Failure> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => {

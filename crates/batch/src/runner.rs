@@ -399,7 +399,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
     }
 }
 
-/// Reuses a list's memory for items with another lifetime. `collect` reuses the allocation here.
+/// Clears a list, and keeps its allocation for items with a different lifetime. `collect` reuses the allocation.
 fn emptied<'b>(mut items: Vec<Item<'_>>) -> Vec<Item<'b>> {
     items.clear();
     items.into_iter().map(|_| unreachable!("there is none")).collect()

@@ -97,7 +97,7 @@ pub struct KeyedRows {
     rows: Vec<(Key, usize)>,
 }
 
-/// Formats rows of text with their sort keys.
+/// Formats records as rows of text, and stores each row's sort key.
 pub struct Keyed<W, R> {
     /// Formatter of the rows.
     pub writer: W,

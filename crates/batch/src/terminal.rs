@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 use terminal_size::{Width, terminal_size_of};
 
-/// Width of the terminal behind the pager, in columns.
+/// Width of the terminal on which the pager displays the output, in columns.
 static PAGED: OnceLock<usize> = OnceLock::new();
 
 /// Assumed number of columns of a terminal with unknown width.

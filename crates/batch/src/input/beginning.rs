@@ -90,8 +90,8 @@ impl Input {
         all.into_iter().map(passed).collect()
     }
 
-    /// Returns the common type of a column in several sources. Different number types are combined to 64-bit integers
-    /// or floats if no value loses precision.
+    /// Returns the common type of a column in several sources. Different number types become 64-bit integers or floats
+    /// if no value loses precision.
     fn type_of(&self, columns: &[OfSource]) -> Result<DataType, Failure> {
         let types = || columns.iter().map(|column| &column.data_type);
         let common =
