@@ -31,13 +31,13 @@ pub struct Audit {
     puzzles: Table<SeenId>,
     solutions: Table<SeenId>,
     firsts: Firsts,
-    /// Counts by fault, split and column.
+    /// Occurrences by fault, split and column.
     faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
     by_solution: bool,
     /// Whether the recipe allows repeated and isomorphic puzzles.
     may_repeat: bool,
-    /// Number of rows that specify a further split after the limit on splits was reached.
+    /// Number of rows that specify a new split after the maximum number of splits was reached.
     rows_without_split: u64,
     /// For each group of copies in the current file, the 0-based index of its first row. `None` if no accompanying
     /// array lists these rows.
@@ -75,7 +75,7 @@ struct ReadFile {
     /// Index of the split for rows that do not specify one.
     split: usize,
     rows: u64,
-    /// Whether a row specifies its own split.
+    /// Whether any row specifies its own split.
     has_splits: bool,
     /// Whether the columns of a row are named by position, since there is no header.
     has_no_header: bool,

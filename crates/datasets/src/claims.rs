@@ -64,7 +64,7 @@ pub enum Claim {
     Stratum,
     /// Number of steps of each technique on a scale.
     Techniques(&'static dyn Scale),
-    /// Value of a scale's column, given by its index.
+    /// Value of the scale's column with this index.
     Rating(&'static dyn Scale, usize),
     /// Number of guesses of the search.
     Guesses,
@@ -85,7 +85,7 @@ pub enum OfTurns {
     Level,
 }
 
-/// Properties of a data set's recipe, if it is known.
+/// Properties of the recipe from which a data set was built. All are `false` if the recipe is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Built {
     /// Whether the recipe has strata.
@@ -400,7 +400,7 @@ fn of_turns(name: &str) -> Option<OfTurns> {
 }
 
 impl OfTurns {
-    /// Returns the name of the label's column for the puzzle itself.
+    /// Returns the name of the column that contains this label for the puzzle's own orientation.
     fn name(self) -> &'static str {
         match self {
             OfTurns::Guesses => "guesses",

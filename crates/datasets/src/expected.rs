@@ -18,7 +18,7 @@ use sodan_tasks::{
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-/// Properties of a row. Most of them are computed on demand.
+/// Expected values of a row. Most of them are computed on demand.
 pub(crate) struct Expected<'a, 'i> {
     pub item: &'a Item<'i>,
     pub checked: &'a Checked,
@@ -31,9 +31,9 @@ pub(crate) struct Expected<'a, 'i> {
     /// Identifier of the solution's canonical form.
     pub class: Option<Id>,
     pub automorphisms: u32,
-    /// Maximum effort of a path, in pattern checks.
+    /// Work limit per path, in pattern checks.
     pub effort: u64,
-    /// Paths computed so far, by scale. A path is `None` if it takes too much effort.
+    /// Paths computed so far, by scale. A path is `None` if the work limit was reached.
     pub paths: Vec<(&'static str, Option<Path>)>,
     /// Orientation-dependent labels computed so far, by kind and by whether they include HoDoKu's rating.
     pub turned: Vec<((Turns, bool), Option<Turned>)>,
@@ -46,17 +46,17 @@ pub(crate) struct Image {
     puzzle: Puzzle,
     solution: Solution,
     guesses: u64,
-    /// Path on HoDoKu's scale, if computed. The inner value is `None` if it takes too much effort.
+    /// Path on HoDoKu's scale, if computed. The inner value is `None` if the work limit was reached.
     path: OnceCell<Option<Path>>,
 }
 
 /// Number of random images that a puzzle's labels are compared with.
 pub(crate) const TURNS: u64 = 4;
 
-/// Maximum effort for rating an image, in pattern checks. Above this limit, it is unknown whether a label changes.
+/// Work limit for rating an image, in pattern checks. Above this limit, it is unknown whether a label changes.
 const IMAGE_EFFORT: u64 = 1_000_000;
 
-/// Maximum effort of a search for backdoors. If the search exceeds this effort, the claim is not compared.
+/// Work limit for finding backdoors. If the search exceeds this limit, the claim is not compared.
 const BACKDOOR_EFFORT: u64 = 1_000_000;
 
 /// Whether a claim is correct, and the expected value.
@@ -68,7 +68,7 @@ pub(crate) enum Judged {
     Nothing,
     Right,
     Wrong(Flaw),
-    /// Computing the expected value takes too much effort.
+    /// Computing the expected value exceeds the work limit.
     TooLong(Flaw),
 }
 
@@ -115,7 +115,7 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Returns whether a claim was not compared because computing the expected value takes too much effort.
+    /// Returns whether a claim was not compared because computing the expected value exceeds the work limit.
     fn takes_too_long(&self, claim: Claim) -> bool {
         let is_given_up =
             |scale: &dyn Scale| self.paths.iter().any(|(name, path)| *name == scale.name() && path.is_none());
@@ -191,7 +191,7 @@ impl Expected<'_, '_> {
     }
 
     /// Describes how a label changes under random symmetries. The inner value is `None` if the label does not change.
-    /// Returns `None` for other labels and improper puzzles.
+    /// Returns `None` for improper puzzles, and for labels other than guesses and HoDoKu's ratings.
     pub fn changes(&mut self, claim: Claim, seed: u64) -> Option<Option<String>> {
         let itself = match claim {
             Claim::Rating(scale, column) if scale.name() == Hodoku.name() => {
@@ -236,7 +236,7 @@ impl Expected<'_, '_> {
         self.images.as_deref()
     }
 
-    /// Returns the path of a proper puzzle on a scale, or `None` if it takes too much effort.
+    /// Returns the path of a proper puzzle on a scale, or `None` if the work limit is reached.
     fn path(&mut self, scale: &'static dyn Scale) -> Option<&Path> {
         let of_scale = |(name, _): &(&str, _)| *name == scale.name();
         let place = match self.paths.iter().position(of_scale) {
@@ -278,8 +278,8 @@ impl Expected<'_, '_> {
         Some((claims::is_value(text, value), value.to_string()))
     }
 
-    /// Returns the size of the smallest backdoor. The inner value is `None` if it is larger than `limit`. Returns `None`
-    /// if the search takes too much effort.
+    /// Returns the size of the smallest backdoor. The inner value is `None` if it is larger than `limit`. Returns
+    /// `None` if the search exceeds the work limit.
     fn backdoor(&self, limit: usize) -> Option<Option<usize>> {
         let limits = Limits { effort: Some(BACKDOOR_EFFORT), ..Limits::default() };
         let hunted = Backdoors::new(BackdoorsOptions { size: limit }).ok()?.one(self.item, &limits)?;
@@ -312,7 +312,8 @@ impl Expected<'_, '_> {
 }
 
 impl Image {
-    /// Returns the image's value in a column of HoDoKu's scale. Returns `None` if rating takes more than `effort`.
+    /// Returns the image's value in a column of HoDoKu's scale. Returns `None` if rating exceeds the work limit
+    /// `effort`.
     fn value(&self, column: usize, effort: u64) -> Option<Value> {
         let path = self.path.get_or_init(|| {
             let walk = Hodoku.walk(State::new(&self.puzzle), Some(self.solution));

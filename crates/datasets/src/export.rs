@@ -65,7 +65,7 @@ pub struct ExportRow<'a> {
     pub solution: &'a Solution,
     /// Number of guesses of the search.
     pub guesses: u64,
-    /// Names of the other columns, with their values, if any.
+    /// Name and value of each other column.
     pub extra: &'a [Passing<'a>],
     /// Names of columns that are declared as text. `None` if the input does not declare types.
     pub texts: Option<&'a [String]>,
@@ -200,7 +200,7 @@ impl Layout {
 /// Instruction above the board in the prompt. The taskset in Python uses the same text.
 const PROMPT: &str = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.";
 
-/// Fields of `extra_info` that the layout itself writes.
+/// Fields of `extra_info` that the layout `verl` itself writes.
 const OWN: [&str; 4] = ["puzzle", "solution", "split", "index"];
 
 /// Returns the name of each field, and the kind of its value.
@@ -368,7 +368,7 @@ impl Split {
         ends
     }
 
-    /// Returns the path and text of each further file of a complete split.
+    /// Returns the path and text of each auxiliary file of a complete split, such as HRM's `dataset.json`.
     pub fn side_files(&self) -> Vec<(String, String)> {
         if self.layout != Layout::Hrm {
             return Vec::new();

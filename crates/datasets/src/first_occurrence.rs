@@ -71,8 +71,8 @@ pub(crate) struct SeenId {
     splits: u64,
 }
 
-/// Maps an identifier and a split to the first row with this identifier in this split. The split of the identifier's
-/// very first row is omitted. Few identifiers occur in several splits.
+/// Maps an identifier and a split to the first row with this identifier in this split. The first row across all splits
+/// is omitted, since [`SeenId`] contains it. The map is small, since few identifiers occur in several splits.
 #[derive(Default)]
 pub(crate) struct Firsts(HashMap<(Of, Id, usize), Place>);
 

@@ -17,7 +17,7 @@ pub struct Manifest {
     files: Vec<WrittenFile>,
 }
 
-/// Result of comparing a manifest.
+/// Result of comparing a manifest with the files of its data set.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Compared {
     /// Name of the manifest.

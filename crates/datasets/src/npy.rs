@@ -346,8 +346,8 @@ fn cell(number: i64) -> char {
     }
 }
 
-/// Returns the CSV field for an invalid board: a JSON object with the puzzle `why`. The error about this invalid puzzle
-/// then contains `why`.
+/// Returns the CSV field for an invalid board: a JSON object whose puzzle is the text `why`, so that the error about
+/// the invalid puzzle contains the reason.
 fn no_board(why: &str) -> String {
     format!("\"{{\"\"puzzle\"\":\"\"{why}\"\"}}\"")
 }
@@ -365,11 +365,11 @@ fn name(place: usize) -> String {
     format!("r{}c{}", place / 9 + 1, place % 9 + 1)
 }
 
-/// Largest strategy number. 0 stands for givens.
+/// Largest strategy number. Givens have the number 0.
 const LAST_STRATEGY: i64 = 8;
 
-/// Returns puzzle and solution of a row that lists the cells in solving order, each with row, column, digit and
-/// strategy.
+/// Returns the puzzle and solution of a row that lists the row, column, digit and strategy of each cell, in solving
+/// order.
 fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
     let mut boards = [[NO_CELL; 81], [NO_CELL; 81]];
     let mut wrong = None;

@@ -44,7 +44,7 @@ pub(crate) struct Split {
     pub turned_rows: u64,
     /// Number of puzzles with each number of givens.
     pub givens: [u64; MOST_GIVENS + 1],
-    /// Number of trace rows. They do not count as rows.
+    /// Number of trace rows. They are not included in `rows`.
     pub trace_rows: u64,
     /// Number of paths.
     pub traces: u64,
@@ -267,7 +267,7 @@ impl Report {
         self.compared.iter().filter(|(_, with)| with.is_none()).map(|(column, _)| column.as_str()).collect()
     }
 
-    /// Returns the results of the manifests as lines, each with a flag that is set for a fault.
+    /// Returns the results of comparing the manifests, as lines. Each line has a flag that is set for a fault.
     pub(crate) fn of_manifests(&self) -> Vec<(bool, String)> {
         let lines = self.manifests.iter().flat_map(|manifest| {
             let as_listed =

@@ -17,7 +17,7 @@ use sodan_tasks::{
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Rows of a path as they are written. `None` if finding the path takes too much effort.
+/// Trace rows of a path, as Sodan writes them. `None` if finding the path exceeds the work limit.
 type Rows = Option<Vec<Map<String, Value>>>;
 
 /// Finds paths, and caches the most recent ones, since the rows of a path and of its copies are consecutive.

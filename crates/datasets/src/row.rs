@@ -58,7 +58,7 @@ pub struct RowFacts {
     /// Columns of the row, each with a description of the expected values. Empty if the columns are the same as in the
     /// previous row.
     pub(crate) columns: Vec<(String, Option<String>)>,
-    /// Whether these columns are named by position, since there is no header.
+    /// Whether the columns are named by position, since there is no header.
     pub(crate) has_no_header: bool,
     /// Columns that were compared with an expected value.
     pub(crate) compared: Places,
@@ -571,7 +571,7 @@ fn cells(text: &str) -> Option<[u8; 81]> {
     (count == 81).then_some(cells)
 }
 
-/// Hash of a row's label values, in column order, and hash of the label names.
+/// Hashes of a row's label names and label values, in column order.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labels {
     names: u64,

@@ -1,4 +1,4 @@
-//! Recognises names of splits in files and rows.
+//! Recognises split names in file names and rows.
 
 use crate::retrace::short;
 

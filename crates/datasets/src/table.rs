@@ -8,7 +8,7 @@
 
 use sodan_canonical::Id;
 
-/// A table of data by identifier.
+/// A hash table that maps identifiers to data.
 pub(crate) struct Table<T> {
     /// Slots. The upper half of a slot is the prefix of an identifier, and the lower half the 1-based index of its
     /// data; 0 is a free slot. An identifier is in the slot of its prefix, or in the first free slot after it. The

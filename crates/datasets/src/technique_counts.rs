@@ -1,4 +1,4 @@
-//! Parses techniques with numbers of steps, in the formats of various programs.
+//! Parses step counts of techniques, in the formats of various programs.
 
 use serde::Deserialize;
 use sodan_logic::Technique;

@@ -19,7 +19,7 @@ pub(crate) enum TraceRow {
     Step(Box<TracedStep>),
 }
 
-/// A step of a path, with its states.
+/// A step of a path, with the states before and after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TracedStep {
     /// 1-based number of the step.
@@ -104,8 +104,8 @@ fn text_in<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &str) -> &'t str 
     value(name).map(str::trim).filter(|it| *it != "null").unwrap_or_default()
 }
 
-/// Returns the numbers in a column. If a row claims to have all columns, an empty list must be written explicitly; in
-/// CSV it may be an empty field.
+/// Returns the numbers in a column. If a row claims to have all columns of Sodan's traces, an empty list must be
+/// written explicitly. Otherwise, an empty field is also an empty list.
 fn list<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &'static str) -> Result<Vec<usize>, Wrong> {
     match value(name).map(|_| text_in(value, name)) {
         None => Err((name, format!("missing {name}: expected a list"))),

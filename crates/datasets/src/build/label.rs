@@ -445,7 +445,7 @@ impl Label<'_> {
     }
 }
 
-/// Adds the column of a label other than a scale's.
+/// Adds the column of a label that does not belong to a scale.
 fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelled> {
     match label {
         LabelName::Givens => schema.column("givens", Kind::Integer, "number of givens", |_, record| {

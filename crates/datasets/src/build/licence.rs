@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-/// Hugging Face's licence identifiers, except for licences of single models.
+/// Hugging Face's licence identifiers, except for those of specific models.
 const KNOWN: [&str; 56] = [
     "afl-3.0",
     "agpl-3.0",

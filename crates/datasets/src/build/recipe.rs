@@ -37,7 +37,7 @@ pub struct Recipe {
     pub wishes: Wishes,
     /// Share of each split, in the order of [`Split::ALL`]. The sum is 1.
     pub shares: [f64; 3],
-    /// Puzzles that must be in the same split.
+    /// Criterion for keeping puzzles in the same split.
     pub group: Group,
     /// Number of copies of each puzzle, in each split.
     pub copies: [u64; 3],
@@ -73,11 +73,11 @@ pub struct Source {
     pub origin: String,
     /// Maximum number of puzzles, chosen from all files of the source.
     pub limit: Option<usize>,
-    /// Files, or a generator.
+    /// Files or a generator that the puzzles come from.
     pub from: Origin,
 }
 
-/// Files, or a generator.
+/// Origin of a source's puzzles: files, or a generator.
 pub enum Origin {
     /// Files with puzzles.
     Files {
@@ -121,7 +121,7 @@ impl Split {
     }
 }
 
-/// Puzzles that must be in the same split.
+/// Criterion for keeping puzzles in the same split.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Group {
@@ -275,7 +275,7 @@ struct Splits {
 #[serde(deny_unknown_fields)]
 struct Augment {
     copies: Spanned<u64>,
-    /// Defaults to training only.
+    /// Splits whose puzzles are copied. Defaults to training only.
     splits: Option<Vec<Spanned<Split>>>,
 }
 
@@ -310,7 +310,7 @@ struct WrittenTraces {
     train: Option<Spanned<usize>>,
     validation: Option<Spanned<usize>>,
     test: Option<Spanned<usize>>,
-    /// Defaults to all copies.
+    /// Number of each puzzle's copies that have traces. Defaults to all copies.
     copies: Option<Spanned<u64>>,
 }
 
@@ -393,7 +393,7 @@ impl Recipe {
     }
 }
 
-/// Returns the value. After an error, stores the error and returns `otherwise`, so that validation can continue.
+/// Returns the value, or stores the error and returns `otherwise`, so that validation can continue.
 fn keep<T>(result: Result<T, RecipeError>, otherwise: T, errors: &mut Vec<RecipeError>) -> T {
     result.unwrap_or_else(|error| {
         errors.push(error);
@@ -477,7 +477,7 @@ fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, Reci
     Generate::new(&options).map_err(|error| of_option(text, &error, of_wish.as_ref().unwrap_or(&span), &span))
 }
 
-/// Converts the error of a task's option. For a query, the position is within the query.
+/// Converts a task's option error to a recipe error. For a query, the position is within the query.
 fn of_option(text: &str, error: &OptionError, of_wish: &Range<usize>, other: &Range<usize>) -> RecipeError {
     match error {
         OptionError::Query { error, .. } => {

@@ -47,7 +47,7 @@ impl Summary {
         self.rows
     }
 
-    /// Iterates over the columns, each with its values or techniques and their number of rows in each split.
+    /// Iterates over the columns. For each value or technique in a column, lists the number of rows in each split.
     pub(super) fn distributions(&self) -> impl Iterator<Item = (&str, Vec<(&str, [u64; 3])>)> {
         self.columns.iter().map(|(name, bins)| {
             let values = bins.iter().map(|(Bin(_, value), counts)| (value.as_str(), *counts));
@@ -60,7 +60,7 @@ impl Summary {
     }
 }
 
-/// Returns the scale of a column of techniques with counts. Returns `None` for other columns.
+/// Returns the scale of a column that contains technique counts. Returns `None` for other columns.
 pub(super) fn scale_of_techniques(column: &str) -> Option<&'static dyn Scale> {
     rating::named(column.strip_suffix(".techniques")?)
 }

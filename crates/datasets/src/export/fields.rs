@@ -110,7 +110,8 @@ impl Fields {
         self.all.iter().all(|field| field.rows == self.rows && field.kinds.shared().1)
     }
 
-    /// Rewrites a row so that it contains all fields with their common types. Returns other lines unchanged.
+    /// Rewrites a row so that it contains all fields with their common types. Returns lines that are not JSON objects
+    /// unchanged.
     pub fn alike(&self, row: &str) -> String {
         let Ok(mut object) = serde_json::from_str::<Map<String, Value>>(row) else { return row.to_owned() };
         for place in ["metadata", "extra_info"] {
