@@ -8,7 +8,7 @@ use sodan_generator::{Random, random_solution};
 use sodan_library::{Access, Library, LibraryQuery, LibraryVocabulary, NewEntry};
 use std::time::{Duration, Instant};
 
-/// Number of forms per transaction, as in the command.
+/// Number of forms per transaction, as in `sodan library add`.
 const BATCH: usize = 1 << 17;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -14,7 +14,7 @@ pub struct Remark {
     pub add: Vec<String>,
     /// Tags to remove. They are removed before tags are added.
     pub drop: Vec<String>,
-    /// New note. An empty text removes the note.
+    /// New note. An empty string removes the existing note.
     pub note: Option<String>,
 }
 
@@ -82,7 +82,7 @@ fn tags(connection: &Connection) -> Result<Vec<(i64, String)>, Error> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Adds a tag to puzzles if `wanted`, or removes it. Returns the number of changed puzzles.
+/// Adds a tag to puzzles if `wanted` is set; otherwise, removes the tag. Returns the number of changed puzzles.
 fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) -> Result<u64, Error> {
     let known = tags(change)?;
     let words = Words::new(known.iter().zip(0..).map(|((_, name), place)| (name.clone(), place)));

@@ -108,7 +108,7 @@ impl Claim {
     }
 }
 
-/// Maximum number of conditions in a chain.
+/// Maximum number of conditions or statements in a chain of operators, since SQLite rejects deep nesting.
 const CHAIN: usize = 50;
 
 /// Returns the union of these statements.
@@ -121,7 +121,7 @@ pub(crate) fn united(mut lookups: Vec<Sql>) -> Sql {
     Sql::joined(lookups, " UNION ALL ")
 }
 
-/// Returns the condition that a puzzle is proper and has labels of a scale that satisfy `known`.
+/// Returns the condition that a puzzle is proper and has labels of a scale that satisfy the SQL condition `known`.
 pub(crate) fn rated(scale: &dyn Scale, known: &str) -> Claim {
     let table = format!("label_{}", scale.name());
     Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain(format!("({known})")), true) }

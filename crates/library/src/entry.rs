@@ -121,7 +121,8 @@ struct Reading<'l> {
     tags: Option<CachedStatement<'l>>,
     labels: Vec<Option<CachedStatement<'l>>>,
     techniques: Option<CachedStatement<'l>>,
-    /// Last field, since fields are dropped in order, and the statements must end before the transaction.
+    /// Transaction of the statements. It is the last field, since fields are dropped in order, and the statements must
+    /// end before the transaction.
     _moment: Option<Transaction<'l>>,
 }
 

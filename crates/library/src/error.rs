@@ -87,8 +87,9 @@ pub enum Error {
     Other(String),
 }
 
-/// SQLite's extended error code for a short read, and its codes for failed writes, syncs and truncations.
+/// SQLite's extended error code for a short read.
 const SHORT_READ: i32 = 10 | 2 << 8;
+/// SQLite's extended error codes for failed writes, syncs and truncations.
 const WRITES: [i32; 4] = [10 | 3 << 8, 10 | 4 << 8, 10 | 5 << 8, 10 | 6 << 8];
 
 impl From<rusqlite::Error> for Error {

@@ -145,7 +145,7 @@ impl OnScale {
         })
     }
 
-    /// Creates a partial label of a scale. If the hardest technique is known, it is the label's only technique.
+    /// Creates a partial label of a scale from the given values and the hardest technique, if known.
     pub(crate) fn in_part(values: Vec<Option<rating::Value>>, hardest: Option<Technique>) -> OnScale {
         OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }
@@ -169,7 +169,7 @@ impl OnScale {
     }
 }
 
-/// Column of a scale that contains a technique.
+/// Name of the column that contains the hardest technique on a scale.
 pub(crate) const HARDEST: &str = "hardest";
 
 /// Result of labelling.
