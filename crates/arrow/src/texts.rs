@@ -230,8 +230,8 @@ impl Texts {
     }
 }
 
-/// Returns whether a string consists of 81 digits and dots. Checking all characters is faster than stopping at the first
-/// mismatch.
+/// Returns whether a string consists of 81 digits and dots. Checking all characters is faster than stopping at the
+/// first mismatch.
 fn is_line(text: &[u8]) -> bool {
     let is_cell = |byte: u8| byte == b'.' || (b'1'..=b'9').contains(&byte);
     text.len() == 81 && text.iter().fold(true, |all, &byte| all & is_cell(byte))

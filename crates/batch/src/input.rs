@@ -78,8 +78,7 @@ impl Source {
         }
     }
 
-    /// Registers the source as an input of this run, so that the run does not overwrite the file or read standard input
-    /// twice.
+    /// Registers the source, so that this run neither overwrites the file nor reads standard input twice.
     fn note(&self) -> Result<(), Failure> {
         match self {
             Source::File(path) => {
