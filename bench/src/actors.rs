@@ -1,13 +1,13 @@
-//! Compares `sodan-stage` with other actor frameworks, and measures the first protocol of the negotiation, in messages
-//! per second.
+//! Compares `sodan-stage` with other actor frameworks, and measures the message rate of a negotiation with the protocol
+//! `first`.
 //!
 //! In a *ring*, each actor passes a token to the next actor until the token has made the requested number of hops;
 //! *ping-pong* is a ring of two actors. With one token, nothing runs concurrently, so more threads only add the cost of
 //! passing a message between threads. The *busy ring* therefore has fifty tokens. Each framework starts its actors
-//! before the clock starts, and the number of hops that the actors counted is compared with the requested number. Runs
-//! on one thread are measured in processor time, on which other work on the machine has little effect. Runs on several
-//! threads are measured in wall-clock time, which depends on the other work. The negotiation is measured only in
-//! virtual time: on threads, its cells spend most of the time waiting.
+//! before the clock starts, and the number of hops that the actors counted must equal the requested number. Runs on one
+//! thread are measured in processor time, on which other work on the machine has little effect. Runs on several threads
+//! are measured in wall-clock time, which does depend on other work. The negotiation is measured only in virtual time:
+//! on threads, its cells spend most of the time waiting.
 
 mod kameo;
 mod ractor;
@@ -18,7 +18,7 @@ use sodan_board::{Puzzle, puzzle};
 use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate};
 use std::time::{Duration, Instant};
 
-/// Size of a ring, and the work that it does.
+/// Number of actors in a ring, number of tokens, and number of hops per token.
 #[derive(Clone, Copy)]
 struct Ring {
     name: &'static str,
@@ -34,7 +34,7 @@ const RINGS: [Ring; 3] = [
     Ring { name: "ring of 100, 50 tokens", actors: 100, tokens: 50, hops: 20_000 },
 ];
 
-/// Time and hops of one run.
+/// Elapsed time and number of hops of one run.
 struct Ran {
     time: Duration,
     /// Number of hops that the actors counted.
@@ -60,7 +60,7 @@ impl Clock {
     }
 }
 
-/// Function that runs a ring on a number of threads.
+/// Function that runs a ring of actors on the given number of threads.
 type Framework = fn(Ring, usize) -> Ran;
 
 const FRAMEWORKS: [(&str, Framework, &[usize]); 4] = [
@@ -82,7 +82,7 @@ pub struct Row {
 ///
 /// # Panics
 ///
-/// If a message was lost, or a protocol solved a puzzle that it must not solve.
+/// If a message is lost, or if the negotiation does not give up on a puzzle that its protocol cannot solve.
 pub fn run(rounds: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     for ring in RINGS {
@@ -125,8 +125,8 @@ fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64)
     all.into_iter().map(median).collect()
 }
 
-/// Returns the messages per second of the first published protocol on the first published puzzle. The protocol does not
-/// solve this puzzle.
+/// Returns the number of messages per second in a negotiation with the protocol `first` on the first published puzzle,
+/// which this protocol does not solve.
 fn negotiated() -> f64 {
     const PUZZLE: Puzzle = puzzle! {
         4 ? ?  ? ? ?  8 ? 5    ? 3 ?  ? ? ?  ? ? ?    ? ? ?  7 ? ?  ? ? ?

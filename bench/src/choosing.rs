@@ -1,7 +1,9 @@
-//! Measures two engines on the Scheme text's example, and compares them with the original programs that they follow.
+//! Measures the engines `amb` and `backtracking` on one puzzle, and compares each with the published program that it
+//! follows.
 //!
-//! The originals were measured on one machine in 2026: Racket 8.7 for `amb` (4.2 s, including loading), and Python for
-//! backtracking from the first row (2.1 s). The benchmark asserts that Sodan is at least a thousand times as fast.
+//! The published programs were measured on one machine in 2026: Racket 8.7 for `amb` (4.2 s, including loading), and
+//! Python for backtracking from the first row (2.1 s). The benchmark asserts that Sodan is at least a thousand times as
+//! fast.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -9,7 +11,7 @@ use std::time::{Duration, Instant};
 use sodan_board::{Puzzle, puzzle};
 use sodan_engines::{Engine, EngineLimits, Verdict, amb::Amb, backtracking::Backtracking};
 
-/// The example puzzle in the text "Yet Another Sudoku Solver".
+/// Example puzzle of "Yet Another Sudoku Solver" (2006), the text that describes the Scheme program.
 const PUZZLE: Puzzle = puzzle! {
     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
@@ -18,16 +20,16 @@ const PUZZLE: Puzzle = puzzle! {
 
 const SOLUTION: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 
-/// Required speed-up over the original.
+/// Required speed-up over the published program.
 const WANTED: f64 = 1_000.0;
 
-/// Measurement of one engine on the example.
+/// Measurement of one engine on the example puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     pub engine: &'static str,
     /// Median time to the first solution.
     pub time: Duration,
-    /// Speed-up over the original.
+    /// Speed-up over the published program.
     pub ratio: f64,
 }
 
@@ -35,7 +37,7 @@ pub struct Row {
 ///
 /// # Panics
 ///
-/// If a solution is wrong, or an engine is less than a thousand times as fast as the original.
+/// If a solution is wrong, or an engine is less than a thousand times as fast as the published program.
 pub fn run() -> Vec<Row> {
     vec![measure(&Amb, Duration::from_millis(4_200)), measure(&Backtracking, Duration::from_millis(2_100))]
 }

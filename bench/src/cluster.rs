@@ -1,16 +1,16 @@
 //! Compares rating on Spark and on Ray with rating in one process on the same cores.
 //!
-//! `SODAN_PYTHON` is a Python with `sodan`, and optionally with pyspark (which requires Java) and Ray. Missing programs
-//! are reported as not measured. Workers are separate processes, so all times are wall-clock times, and nothing else
-//! may run on the machine.
+//! `SODAN_PYTHON` is a Python interpreter with `sodan`, and optionally with pyspark (which requires Java) and Ray.
+//! Missing packages are reported as not measured. Workers are separate processes, so all times are wall-clock times,
+//! and the machine must be otherwise idle.
 
 use crate::tables::{Aim, Row};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// Number of puzzles generated and rated per round. The number is large enough that a worker's first and last block
-/// matter little.
+/// Number of puzzles generated and rated per round. Large enough that starting and finishing the workers takes a
+/// negligible share of the time.
 const RATED: usize = 60_000;
 /// Number of workers, each on one core, and number of threads of the single process.
 const WORKERS: usize = 2;
@@ -25,7 +25,7 @@ pub const AIMS: [Aim; 2] = [
 ];
 const ONE_PROCESS: &str = "sodan.rate, one process, 2 threads";
 
-/// Measures all rows once per round.
+/// Measures rating in one process, on Spark and on Ray, once per round.
 ///
 /// # Errors
 ///

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-/// Number of lines in the file. Solving them takes about a second, so that starting a process matters little.
+/// Number of puzzles in the file. Solving them takes about a second, so the start-up time of a process hardly matters.
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
 /// Returns one line of text: the rates of both programs and their ratio, Sodan's rate relative to its rate in memory in

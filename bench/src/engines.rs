@@ -66,8 +66,8 @@ pub fn measure(set: &Set, rounds: usize) -> SetResults {
     SetResults { set: set.name, puzzles: set.lines.len(), results }
 }
 
-/// Measures batches on the fastest backend once on `count` lines; the set is repeated as needed. Returns puzzles per
-/// second of wall-clock time, as for whole processes.
+/// Solves `count` lines once in batches on the fastest backend, repeating the set as needed. Returns puzzles per second
+/// of wall-clock time, so that the rate is comparable with that of a whole process.
 pub fn batch_rate(set: &Set, count: usize) -> f64 {
     let (mut took, mut left) = (Duration::ZERO, count);
     while left > 0 {
@@ -81,7 +81,7 @@ pub fn batch_rate(set: &Set, count: usize) -> f64 {
     count as f64 / took.as_secs_f64()
 }
 
-/// Returns the engines, of which the first one is the reference for the answers.
+/// Returns all engines. The answers of each engine are compared with those of the first.
 fn engines() -> Vec<(String, usize, Engine)> {
     let mut engines: Vec<(String, usize, Engine)> = vec![
         ("sudoku 0.8.0".into(), usize::MAX, Box::new(sudoku)),

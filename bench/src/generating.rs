@@ -14,7 +14,7 @@ const COUNT: u64 = 2_000;
 
 /// Result of one generator.
 pub struct Row {
-    /// Name of the generator, and the kind of its items.
+    /// Name of the generator, and whether it generates grids or puzzles.
     pub name: String,
     /// Items per second on one thread, as the median of the rounds.
     pub rate: f64,

@@ -16,7 +16,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// Set whose neighbourhoods are searched.
+/// Set whose puzzles' neighbours are searched for.
 pub const SET: &str = "17_clue";
 /// Number of solution grids whose canonical form is computed per round.
 const GRIDS: u64 = 100_000;
@@ -108,7 +108,7 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
     Ok(names.into_iter().zip(found).map(row).collect())
 }
 
-/// Checks that both programs compute the same forms of solution grids.
+/// Checks that Sodan and the crate `sudoku` compute the same canonical forms of solution grids.
 fn agree_on_forms(ours: &[Solution], theirs: &[sudoku::Sudoku]) -> Result<()> {
     for (ours, theirs) in ours.iter().zip(theirs).take(1000) {
         let (ours, theirs) = (
@@ -127,7 +127,7 @@ fn form(puzzle: &Puzzle) -> String {
     puzzle.canonical().form.to_string()
 }
 
-/// Returns the canonical forms of all minimal neighbours.
+/// Returns the canonical forms of the puzzles' minimal {-1+1} neighbours.
 fn neighbours(puzzles: &[Puzzle]) -> BTreeSet<String> {
     let near = Neighbourhood { remove: 1, add: 1, redundancy: Redundancy::None };
     let mut all = BTreeSet::new();

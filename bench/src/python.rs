@@ -1,7 +1,7 @@
 //! Compares the Python package with the Rust batch, the command, and other packages, on one thread.
 //!
-//! `SODAN_PYTHON` is a Python with `sodan` and pyarrow; rustoku, py-sudoku and hodoku-py are measured if they are
-//! installed. All times are processor times, on which other work on the machine has little effect.
+//! `SODAN_PYTHON` is a Python interpreter with `sodan` and pyarrow; rustoku, py-sudoku and hodoku-py are measured if
+//! they are installed. All times are processor times, on which other work on the machine has little effect.
 
 use crate::rating;
 use crate::sets::Set;
@@ -25,7 +25,7 @@ const PROGRAM: &str = include_str!("python.py");
 const BATCH: &str = "batch search in Rust";
 const BATCH_KEPT: &str = "  batch search in Rust, with counts and solutions stored as text";
 const PATHS: &str = "HoDoKu's paths and scores, in Rust";
-/// Names of rows that `python.py` prints.
+/// Name of a row that `python.py` prints.
 const SOLVE: &str = "sodan.solve, a column of pyarrow";
 
 /// Targets: minimum rates of the Python functions, relative to the Rust batches that do the same work.

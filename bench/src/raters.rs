@@ -18,7 +18,7 @@ const SET: &str = "magictour_top1465";
 /// `(696)` or `2.6/1.2/1.2`.
 type Rater = (&'static str, &'static str, &'static str);
 
-/// Scales: title, number of puzzles, Sodan's name for the scale, and the other programs.
+/// Scales, each with a title, the number of puzzles to rate, Sodan's name for the scale, and the other programs.
 const SCALES: [(&str, usize, &str, &[Rater]); 2] = [
     (
         "magictour's top 1,465 on HoDoKu's scale",

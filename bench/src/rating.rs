@@ -23,7 +23,7 @@ const PUZZLES: usize = 300;
 pub struct Costs {
     /// Number of rated puzzles.
     pub puzzles: usize,
-    /// Mean time per puzzle, without an observer.
+    /// Mean time per puzzle, measured without an observer.
     pub mean: Duration,
     /// Time of the slowest puzzle.
     pub worst: Duration,
@@ -62,7 +62,7 @@ fn solved(line: &str) -> (State, Solution) {
     (State::new(&puzzle), solution)
 }
 
-/// Returns the first technique being searched for, or `None` for singles.
+/// Returns the first technique of `wanted`, or `None` if it is a single.
 fn searched(wanted: TechniqueSet) -> Option<Technique> {
     wanted.first().filter(|it| it.spec().family != Family::Singles)
 }
@@ -92,7 +92,7 @@ impl Clock {
         Clock { since: ThreadTime::now(), whose: None, had: BTreeMap::new() }
     }
 
-    /// Attributes the time from now on to another technique.
+    /// Attributes the elapsed time to the current technique, and makes `whose` the current technique.
     fn turn(&mut self, whose: Option<Technique>) {
         *self.had.entry(self.whose).or_default() += self.since.elapsed();
         self.whose = whose;

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// Sets on which rating is measured, and the number of evenly spaced puzzles rated in each.
 pub const SETS: [(&str, usize); 2] = [("magictour_top1465", 40), ("forum_hardest_1106", 10)];
 
-/// The programs, and the environment variables that contain their command lines.
+/// Names of the other programs, each with the environment variable that contains its command line.
 const PEERS: [(&str, &str); 2] = [("serate", "SODAN_SERATE"), ("skfr", "SODAN_SKFR")];
 
 /// Result of one program.

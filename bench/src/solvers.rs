@@ -125,7 +125,8 @@ fn processor_time() -> Result<f64> {
     Ok(fields.skip(13).take(2).map(str::parse::<f64>).sum::<Result<f64, _>>()? / 100.0)
 }
 
-/// Returns each puzzle's solution, if it has exactly one: 81 digits between characters that are not digits.
+/// Parses the output of a solver. Returns the solution in each line, which is a run of exactly 81 digits, or `None` if
+/// the line contains no solution.
 fn solutions(printed: &str) -> Vec<Option<String>> {
     let solution = |line: &str| {
         let fields = line.split(|sign: char| !sign.is_ascii_digit());

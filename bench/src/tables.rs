@@ -1,9 +1,9 @@
 //! Measures tables and data sets in whole processes of the released command, and compares them with libraries that read
 //! and write such tables.
 //!
-//! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb, such as `target/python/venv/bin/python`, which `cargo
-//! xtask test` creates. The libraries only read the table that Sodan wrote and write it again; they do not solve
-//! puzzles.
+//! `SODAN_PYTHON` is a Python interpreter with pyarrow, polars and duckdb, such as `target/python/venv/bin/python`,
+//! which `cargo xtask test` creates. The libraries only read the table that Sodan wrote and write it again; they do not
+//! solve puzzles.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
@@ -19,7 +19,7 @@ pub const SET: &str = "17_clue";
 const LINES: usize = 1_000_000;
 /// Number of puzzles, no two of them isomorphic, that are verified and added to a library per round.
 const PUZZLES: usize = 1_000_000;
-/// Number of puzzles with the highest value.
+/// Number of rows that contain the maximum value.
 const HIGHEST: usize = 100;
 
 /// A measured operation.
@@ -46,12 +46,12 @@ pub struct Aim {
     pub row: &'static str,
     /// Name of the reference row.
     pub of: &'static str,
-    /// Minimum share of the reference's rate.
+    /// Minimum rate of the measured row, as a fraction of the reference row's rate.
     pub least: f64,
 }
 
 impl Aim {
-    /// Describes the result, or returns `None` if one of the rows was not measured.
+    /// Describes the result and whether it reaches the target. Returns `None` if one of the rows was not measured.
     pub fn share(&self, rows: &[Row]) -> Option<String> {
         let rate = |name: &str| {
             let row = rows.iter().find(|row| row.name == name)?;
@@ -165,8 +165,8 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
     Ok(names.zip(took).map(|((name, count), seconds)| Row::of(name.to_owned(), count, seconds)).collect())
 }
 
-/// Returns a table of puzzles, their solutions, and a value from 1.0 to 10.9, whose maximum is in only a few rows. The
-/// table contains no claims, so verification succeeds.
+/// Returns a CSV table of puzzles, their solutions, and a value from 1.0 to 10.9. Only [`HIGHEST`] rows contain the
+/// maximum value. The column name `value` is not a claim, so verification succeeds.
 fn pairs() -> Result<String> {
     let mut table = String::from("puzzle,solution,value\n");
     for (number, (puzzle, solution)) in puzzles_of_series(1, 0..PUZZLES as u64).into_iter().enumerate() {

@@ -1,8 +1,8 @@
-//! Measures the cost of a throttled and a smart search from two-way choices. The searches start, for each puzzle of a
-//! collection, in the first state in which singles, or singles and basic steps, no longer apply.
+//! Measures the cost of throttled and smart searches for chains from two-way choices. The searches start, for each
+//! puzzle of a collection, in the first state in which singles, or singles and basic steps, no longer apply.
 //!
-//! In 2008, the author of the method reported "usually under 100 ms" for a throttled search, and 10 to 100 times as
-//! long for a smart search. The benchmark asserts that Sodan's smart search takes at most 30 times as long as its
+//! In 2008, the author of the search method reported "usually under 100 ms" for a throttled search, and 10 to 100 times
+//! as long for a smart search. The benchmark asserts that Sodan's smart search takes at most 30 times as long as its
 //! throttled search, and that all findings agree with the puzzle's solution.
 
 use crate::sets::Set;
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// Maximum ratio of a smart search's time to a throttled search's time.
 const MOST: f64 = 30.0;
 
-/// Results of both searches in the states of one kind.
+/// Times of both searches, in all states that are reached by the same kind of steps.
 pub struct Row {
     /// Steps applied before the searches.
     pub after: &'static str,
@@ -34,7 +34,7 @@ impl Row {
     }
 }
 
-/// Measures both searches in both kinds of states.
+/// Measures both searches after singles, and after singles and basic steps.
 ///
 /// # Panics
 ///

@@ -20,8 +20,9 @@ const PUZZLES: usize = 40;
 pub struct Row {
     /// The finder's first technique.
     pub technique: Technique,
-    /// Median time over all states, and time in the slowest state.
+    /// Median time over all states.
     pub median: Duration,
+    /// Time in the slowest state.
     pub worst: Duration,
     /// Number of steps found in the slowest state.
     pub steps: usize,
@@ -29,7 +30,7 @@ pub struct Row {
     pub puzzle: String,
 }
 
-/// Costs of all finders in descending order, and of all finders together in the slowest state.
+/// Costs of all finders in descending order, and the total cost in the state that is slowest overall.
 pub struct Worst {
     pub states: usize,
     pub rows: Vec<Row>,

@@ -1,5 +1,5 @@
-//! A minimal program that solves a file of lines with the crate `sudoku` or `rustoku`, and prints CSV to standard
-//! output.
+//! A minimal program that solves a file of puzzles, one per line, with the crate `sudoku` or `rustoku`, and prints CSV
+//! to standard output.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
