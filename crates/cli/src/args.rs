@@ -116,7 +116,7 @@ impl RunArgs {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// Returns what to do with the unfinished output of an earlier run, according to `--resume` and `--overwrite`.
+    /// Returns how to handle the unfinished output of an earlier run, according to `--resume` and `--overwrite`.
     pub fn existing(&self) -> Existing {
         match (self.resume, self.overwrite) {
             (true, _) => Existing::Resume,

@@ -89,7 +89,7 @@ fn read_order(path: &Path) -> Result<OwnOrder, Failure> {
     text.parse().map_err(|error| Failure::Usage(format!("--order {}: {error}", path.display())))
 }
 
-/// The techniques to use.
+/// Techniques that the options enable, and their order.
 pub struct TechniqueChoice {
     own: Option<OwnOrder>,
     allowed: TechniqueSet,
@@ -169,7 +169,7 @@ pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
 pub enum TechniqueSearch {
     /// The technique with this name.
     One(Technique),
-    /// All techniques whose names or families contain the text. Never empty.
+    /// All techniques whose names or families contain the searched text. Never empty.
     WithPart(Vec<Technique>),
 }
 

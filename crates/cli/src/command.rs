@@ -225,7 +225,7 @@ mod tests {
         command_line(Detail::Full).debug_assert();
     }
 
-    /// Returns the names of all commands, such as `dataset build`.
+    /// Returns all commands with their full names, such as `dataset build`.
     fn all(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
         let below = command.get_subcommands().flat_map(|below| {
             let path = format!("{path} {}", below.get_name());

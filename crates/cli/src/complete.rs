@@ -15,7 +15,7 @@ use sodan::tasks::{self, Task, vocabulary};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
-/// Environment variable that contains the name of the shell. Set by the scripts.
+/// Environment variable that contains the name of the shell. Set by the completion scripts.
 const VARIABLE: &str = "SODAN_COMPLETE";
 
 /// Prints the completion script for `shell`.

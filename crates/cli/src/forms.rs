@@ -65,7 +65,7 @@ pub enum PassedOn {
     Nothing,
     /// All columns other than the puzzle.
     All,
-    /// All columns other than the puzzle, for an output with a header. The names are collected here.
+    /// All columns other than the puzzle, for an output with a header. Receives the names of the columns.
     Columns(ColumnNames),
 }
 

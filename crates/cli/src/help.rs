@@ -8,11 +8,15 @@ use crate::exit::EXIT_CODES;
 use clap::builder::Resettable;
 use clap::{Arg, ArgAction, Command};
 
-/// Headings of options shared by several commands. The shared options follow the command's own options.
+/// Heading of the options that select and describe the input.
 pub const INPUT: &str = "Input";
+/// Heading of the options that affect the output.
 pub const OUTPUT: &str = "Output";
+/// Heading of the options for threads, memory and progress.
 pub const PERFORMANCE: &str = "Performance";
+/// Heading of the options that limit time and work.
 pub const LIMITS: &str = "Limits";
+/// Heading of the options that every command accepts.
 pub const GLOBAL: &str = "Global options";
 
 /// The visible commands, grouped by purpose. Each command is in exactly one group.

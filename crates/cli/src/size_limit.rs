@@ -8,6 +8,6 @@ pub fn heed() {
     drop(signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()));
 }
 
-/// Does nothing: other systems do not have this signal.
+/// Does nothing, since only Unix systems send a signal for writes beyond the limit.
 #[cfg(not(unix))]
 pub fn heed() {}

@@ -351,8 +351,9 @@ fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
 struct Convert {
     to: Target,
     style: Style,
-    /// Columns of the input table, and the columns that are passed through.
+    /// Columns of the input table.
     named: ColumnNames,
+    /// Columns that are passed through to the output.
     passed: Columns,
 }
 

@@ -240,11 +240,12 @@ const PARTITIONS: usize = 64;
 /// Marks an ID from `--against`, whose puzzle must not be written.
 const OTHER: u64 = u64::MAX;
 
-/// Sizes of an ID and of a line, in bytes.
+/// Size of an ID in bytes.
 const ID: usize = 16;
+/// Size of a line in bytes.
 const LINE: usize = 82;
 
-/// Number of records per write.
+/// Number of spilled puzzles per write to the output.
 const AT_ONCE: u64 = 1 << 12;
 
 impl SeenForms {
@@ -395,7 +396,8 @@ mod tests {
         format!("{:08x}{:024x}", number.wrapping_mul(0x9E37_79B9), number).parse().unwrap()
     }
 
-    /// Returns the output for these forms and the number of puzzles kept, with `others` as the forms of `--against`.
+    /// Removes duplicates from records with the canonical forms `forms`, and with `others` as the forms of `--against`.
+    /// Returns the output and the number of puzzles kept.
     fn distinct(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");

@@ -262,8 +262,8 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
     })
 }
 
-/// Prints the closest puzzle, with the values of the fields in the expression. If `file` is given, also writes this line
-/// to the file.
+/// Prints a line with the closest puzzle and the values of the fields in the expression. Also writes the line to
+/// `file`, if given.
 fn report_nearest(nearest: &Nearest, file: Option<&Path>) -> Result<(), Failure> {
     let values: Vec<String> = nearest.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let line = format!("{} {}", nearest.puzzle, values.join(" "));

@@ -81,7 +81,7 @@ impl RateArgs {
         }
     }
 
-    /// Returns the scales of `--scale`. HoDoKu's scale is restricted to the selected techniques.
+    /// Returns the scales that `--scale` selects. HoDoKu's scale is restricted to the selected techniques.
     fn scales(&self, choice: &TechniqueChoice) -> Result<Vec<&'static dyn Scale>, Failure> {
         let mut scales = self.scale.clone();
         let hodoku = scales.iter().position(|scale| scale.name() == Hodoku.name()).unwrap_or(0);

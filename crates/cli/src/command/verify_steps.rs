@@ -1,4 +1,4 @@
-//! `sodan verify-steps`: verifies the steps of solution paths by their certificates.
+//! `sodan verify-steps`: verifies each step of a solution path using its certificate.
 
 use crate::args::{RunArgs, format_of};
 use crate::exit::{Ending, Failure};

@@ -25,7 +25,7 @@ pub fn write(folder: &Path, name: &str, rows: &[[String; 2]]) -> String {
     shown(&file).to_owned()
 }
 
-/// Creates a folder with these tables.
+/// Creates a temporary folder that contains `tables`.
 pub fn folder_of(tables: &[(&str, &[[String; 2]])]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, rows) in tables {
@@ -38,7 +38,7 @@ pub fn verify(arguments: &[&str]) -> Outcome {
     run(&[&["dataset", "verify"], arguments].concat(), "")
 }
 
-/// Returns the findings for a file with this text.
+/// Runs `dataset verify` with the options `more` on a file that contains `text`.
 pub fn audit(name: &str, text: &str, more: &[&str]) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(name);
@@ -46,7 +46,7 @@ pub fn audit(name: &str, text: &str, more: &[&str]) -> Outcome {
     verify(&[&[shown(&file)], more].concat())
 }
 
-/// Builds a data set of generated puzzles from this recipe.
+/// Builds a data set of `count` generated puzzles. `rest` is appended to the recipe.
 fn built(folder: &Path, count: usize, rest: &str) -> Outcome {
     let text = format!(
         "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = {count}\n\
@@ -223,7 +223,7 @@ fn the_metadata_of_questions_are_columns() {
     assert!(wrong.out.contains("! wrong-givens: 1 of 1 in all, column givens"));
 }
 
-/// Trace files are replayed even without the data set's other files, or next to data without a manifest.
+/// `dataset verify` replays trace files even without a manifest, and even if they are the only input.
 #[test]
 fn traces_are_replayed_without_manifest() {
     let folder = tempfile::tempdir().unwrap();
@@ -643,7 +643,7 @@ fn trace_faults_are_found_in_formats() {
     }
 }
 
-/// With all splits in one file, only duplicates in different splits are leaks.
+/// If one file contains all splits, duplicates are leaks only if they are in different splits.
 #[test]
 fn split_column_assigns_rows() {
     let turned: String = PROPER.chars().rev().collect();
@@ -731,7 +731,8 @@ fn damaged_tables_do_not_blame_copies() {
     }
 }
 
-/// Sources of all kinds contain duplicates, isomorphs, symmetric puzzles, and puzzles with no or multiple solutions.
+/// A recipe can permit duplicates, isomorphs, and puzzles with no or several solutions. A data set built from sources
+/// that contain such puzzles verifies as clean.
 #[test]
 fn recipe_permissions_verify_clean() {
     let folder = tempfile::tempdir().unwrap();

@@ -153,7 +153,7 @@ fn bare_puzzle_suggests_commands() {
     assert!(misspelt.err.contains("solve"), "{}", misspelt.err);
 }
 
-/// A puzzle without a command, and a name that is not text, are rejected.
+/// A puzzle in place of a command is rejected, and so is an argument that is not valid UTF-8.
 #[test]
 #[cfg(unix)]
 fn bare_invalid_arguments_are_refused() {

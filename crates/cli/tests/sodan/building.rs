@@ -26,7 +26,7 @@ fn build<'a>(recipe: &'a str, output: &'a Path, more: &[&'a str]) -> Outcome {
     run(&[&["dataset", "build", recipe, "-o", shown(output)], more].concat(), "")
 }
 
-/// Returns the path of `small.toml`, a recipe whose keys all have an effect.
+/// Returns the path of `small.toml`, a recipe that uses every key.
 fn small() -> String {
     shown(&examples_of_recipes().join("small.toml")).to_owned()
 }
@@ -52,8 +52,8 @@ fn table(path: &Path) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Path of the file with the SHA-256 of each file in the small data set. The checksums change with the version and with
-/// ratings.
+/// Path of the file with the SHA-256 of each file in the data set of [`small`]. The checksums change with the version
+/// and with ratings.
 const SHA256: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/small-dataset.sha256");
 
 #[test]
@@ -551,8 +551,9 @@ fn size(part: &Path) -> u64 {
     files(part).values().map(|bytes| bytes.len() as u64).sum()
 }
 
-/// Builds the small data set. Kills the process each time the size of the `.part` folder reaches the next of `moments`,
-/// in thousandths of the finished data set's size.
+/// Checks that a build of [`small`] that is killed and resumed several times equals an uninterrupted build. A run is
+/// killed when the size of the `.part` folder reaches the next of `moments`, in thousandths of the finished data set's
+/// size.
 fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
     let folder = tempfile::tempdir().unwrap();
     let [whole, output] = ["whole", "killed"].map(|name| folder.path().join(name));

@@ -132,7 +132,7 @@ fn whole_input_commands_refuse_resume() {
     }
 }
 
-/// Returns the rank of the proper puzzle's solution.
+/// Returns the rank of [`PROPER`]'s solution.
 fn rank_of_proper() -> u64 {
     run(&["canonicalize", "--rank", "--format", "line"], PROPER)
         .out
@@ -144,7 +144,7 @@ fn rank_of_proper() -> u64 {
         .unwrap()
 }
 
-/// All isomorphs have the same rank, and the grid with this rank is their min-lex solution.
+/// All isomorphs of a puzzle have the same rank. The grid with this rank is the min-lex form of their solutions.
 #[test]
 fn copies_share_one_rank() {
     let table =

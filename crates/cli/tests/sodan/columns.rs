@@ -286,7 +286,8 @@ fn killed_run_resumes_to_same_bytes() {
     }
 }
 
-/// Writes a file of each kind that a command supports, and reads it as a table.
+/// Runs a command with Parquet and Arrow output, checks that both files have the same contents, and returns the
+/// contents as CSV.
 fn columns_of(arguments: &[&str], input: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let by_name = ["out.parquet", "out.arrow"].map(|name| {
@@ -365,7 +366,8 @@ fn comparison_samples_are_number_columns() {
     assert_eq!(rows.len(), 4);
 }
 
-/// Like [`columns_of`], for measurements, which differ in each run.
+/// Runs a command with Parquet output, and returns the contents as CSV. Unlike [`columns_of`], runs the command only
+/// once, because measurements differ in each run.
 fn columns_of_one(arguments: &[&str], input: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("out.parquet");
@@ -443,7 +445,7 @@ fn paths_are_nested_lists() {
     assert_eq!(of("level").as_string::<i32>().value(0), "Easy");
 }
 
-/// Returns the columns of traces in a built data set, and whether they are text.
+/// Builds a data set with traces, and returns the name of each trace column and whether the column contains strings.
 fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
     let (recipe, set) = (folder.join("recipe.toml"), folder.join("set"));
     let text = "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 1\n\
@@ -459,7 +461,7 @@ fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// The page about traces also lists columns that a build adds.
+/// `docs/traces.md` lists all columns of traces, including those that only builds write.
 #[test]
 fn page_lists_trace_columns_and_types() {
     let folder = tempfile::tempdir().unwrap();
@@ -652,7 +654,7 @@ fn arrow_of(values: sodan::arrow::arrow_array::ArrayRef) -> Vec<u8> {
     writer.into_inner().unwrap()
 }
 
-/// Texts are passed through even if they are longer than a CSV row may be, or start like a comment.
+/// Strings are passed through even if they are longer than a CSV row may be, or start like a comment.
 #[test]
 fn any_text_is_passed_on() {
     use sodan::arrow::arrow_array::StringArray;

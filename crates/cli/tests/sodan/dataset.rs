@@ -46,7 +46,7 @@ fn clean() -> [Vec<Row>; 2] {
     [train, test]
 }
 
-/// Returns the sets of [`clean`] with each kind of error once.
+/// Returns the sets of [`clean`] after adding one error of each kind.
 fn spoilt() -> [Vec<Row>; 2] {
     let [mut train, mut test] = clean();
     let twins = [train[0].clone(), turned(&train[1]), relabelled(&train[2])];
@@ -212,7 +212,7 @@ fn trace_leaks_ignore_reading_order() {
     }
 }
 
-/// The table of findings includes unread files, and paths that a limit cut short.
+/// The table of findings includes unread files and solution paths whose last rows are missing.
 #[test]
 fn findings_include_unread_and_interrupted() {
     let folder = tempfile::tempdir().unwrap();
@@ -485,7 +485,7 @@ fn findings_never_overwrite_data() {
     assert!(several.out.lines().nth(1).unwrap().contains(",multiple,"), "{}", several.out);
 }
 
-/// Returns the findings for a table.
+/// Runs `dataset verify` on a CSV file that contains `table`.
 fn report(table: &str) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("set.csv");
@@ -493,7 +493,7 @@ fn report(table: &str) -> Outcome {
     run(&["dataset", "verify", shown(&file)], "")
 }
 
-/// Compared columns are listed, and a single row is reported in the singular.
+/// The report lists the columns that were compared, and uses the singular for a single row.
 #[test]
 fn compared_columns_are_listed() {
     let rated = run(&["rate", "--format", "csv"], PROPER).out;

@@ -2,8 +2,9 @@
 
 use crate::run::*;
 
-/// The example of the Scheme text, and its solution as printed there.
+/// Example puzzle of "Yet Another Sudoku Solver" (2006).
 const SCHEME: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
+/// Solution of [`SCHEME`], as printed in the same text.
 const SCHEME_SOLVED: &str =
     "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 

@@ -563,7 +563,7 @@ fn custom_technique_order_is_used() {
     assert_eq!(run(&["explain", "--scale", "se", "--order", &mine, MEDIUM], "").status, 2);
 }
 
-/// The columns of Sudoku Explainer's scale are fixed and contain no meaningless numbers.
+/// The columns of Sudoku Explainer's scale are always the same, and empty for puzzles that have no rating.
 #[test]
 fn explainer_columns_are_fixed() {
     let input = format!("{STUCK}\n{SOLUTION}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n{EMPTY}\n");
@@ -694,7 +694,7 @@ fn non_gems_are_abandoned() {
     }
 }
 
-/// `--unrepaired` changes the scheme to the original Sudoku Explainer's.
+/// `--unrepaired` selects the rating scheme of the original Sudoku Explainer.
 #[test]
 fn unrepaired_scheme_is_original() {
     let object = json(&["rate", "--scale", "se", "--unrepaired"], STUCK);
@@ -728,7 +728,7 @@ fn example_of(slug: &str) -> String {
     object["example"].as_str().unwrap().to_owned()
 }
 
-/// The views of Sudoku Explainer's chains are described, drawn and exported.
+/// Each view of a Sudoku Explainer chain is described, drawn and exported.
 #[test]
 fn explainer_views_are_shown() {
     let state = example_of("dynamic-contradiction-plus-forcing-chains");

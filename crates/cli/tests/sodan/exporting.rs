@@ -106,7 +106,7 @@ fn built_sets_export_and_verify() {
     );
 }
 
-/// Invalid solutions and wrong labels in `extra_info` are found.
+/// `dataset verify` detects wrong solutions and labels in `extra_info`.
 #[test]
 fn what_extra_info_says_is_verified() {
     let folder = tempfile::tempdir().unwrap();
@@ -282,7 +282,7 @@ fn null_and_empty_export_unchanged() {
     }
 }
 
-/// Many readers infer the type of a field from the first rows.
+/// A field has the same type in all rows, since many readers infer the type from the first rows.
 #[test]
 fn fields_have_constant_types() {
     let folder = tempfile::tempdir().unwrap();
@@ -325,7 +325,7 @@ fn the_help_offers_what_is_done() {
     assert!(refused.status == 2 && refused.err.contains("--output <FOLDER>"), "{}", refused.err);
 }
 
-/// The ground truth determines rewards, so it must not belong to another board.
+/// `dataset verify` reports a ground truth that belongs to another puzzle, since the ground truth determines rewards.
 #[test]
 fn verl_truth_is_puzzle_or_solution() {
     let folder = tempfile::tempdir().unwrap();

@@ -88,7 +88,7 @@ const FAULTS: [Fault; 8] = [
     Fault::SecondWriter,
 ];
 
-/// A command with its output.
+/// A command to run, and the output that it writes.
 struct Run<'a> {
     place: &'a Path,
     arguments: Vec<&'a str>,
@@ -138,7 +138,7 @@ impl<'a> Run<'a> {
         files.into_iter().map(name).collect()
     }
 
-    /// Returns the names of all files in the folder of the output.
+    /// Returns the names of all files in the folder that contains the output.
     fn names(&self) -> BTreeSet<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()

@@ -338,7 +338,7 @@ fn symmetry_expression_equals_option() {
     assert_eq!(filtered.out, with_more.out);
 }
 
-/// A puzzle of `generate --seed 4801`.
+/// The predicate `needs` accepts a technique that HoDoKu lacks. `generate --seed 4801` found the puzzle.
 #[test]
 fn needs_accepts_techniques_hodoku_lacks() {
     let puzzle = ".......4.73.........1...32.5...8..3.....6.1.2.9..426..86.5...1...2........36.....\n";

@@ -165,7 +165,7 @@ fn solution_column_can_be_numbered() {
     assert!(missing.status == 2 && missing.err.contains(message), "{}", missing.err);
 }
 
-/// Tests blocks of many sizes, and rows of many lengths.
+/// The findings do not depend on the number of threads, for rows of many lengths.
 #[test]
 fn findings_ignore_thread_count() {
     let rows = puzzles(200);

@@ -153,7 +153,7 @@ fn results_fit_the_puzzle() {
     assert_eq!(lines(&["expand", "--format", "line"], REDUNDANT), solved);
 }
 
-/// A puzzle that a whip of six cells and houses solves in one step.
+/// A puzzle that is solved after one elimination, which a whip of six cells and houses proves.
 const WHIPS: &str = ".8.7.4.31..........3....2..69..1....1...43..9.7.9..6.274..351...1....7.........24";
 
 #[test]

@@ -723,7 +723,7 @@ fn wrong_columns_give_no_labels() {
     }
 }
 
-/// Recent writes are in the log only, until SQLite transfers them.
+/// Until the next checkpoint, recent writes are only in SQLite's write-ahead log.
 #[test]
 fn sqlite_side_files_are_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();

@@ -161,7 +161,7 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
     );
 }
 
-/// Returns the number before a word in a run's summary.
+/// Returns the number before the word `noun` in a run's summary.
 fn report(summary: &str, noun: &str) -> u64 {
     let before = summary.split(&format!(" {noun}")).next().unwrap();
     before.rsplit([' ', '\n']).next().unwrap().parse().unwrap()
@@ -213,7 +213,7 @@ fn agreement_uses_the_solution() {
     assert!(last[2].parse::<u32>().unwrap() < 64, "{stats}");
 }
 
-/// The grid is printed after the same numbers of changes as in the published text.
+/// With `--status 100`, the grid is printed at the start and after every 100 changes, during the run and in a replay.
 #[test]
 fn grid_prints_at_published_intervals() {
     let folder = tempfile::tempdir().unwrap();

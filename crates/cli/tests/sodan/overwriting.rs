@@ -1,4 +1,4 @@
-//! Tests that input files are never overwritten, and no file is written twice.
+//! Tests that commands never overwrite their input files, and never write two outputs to one file.
 
 use crate::run::*;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Tests that interrupted runs are resumed, and that certain files are not overwritten.
+//! Tests that interrupted runs are resumed, and that files written by other runs or programs are kept.
 
 use crate::run::*;
 use std::fs;

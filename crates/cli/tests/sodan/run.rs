@@ -24,7 +24,7 @@ pub struct Outcome {
     pub err: String,
 }
 
-/// Returns a command with these arguments.
+/// Returns a `sodan` command with these arguments.
 pub fn sodan(arguments: &[&str]) -> Command {
     let mut command = Command::new(SODAN);
     command.args(arguments);

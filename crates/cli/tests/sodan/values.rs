@@ -1,4 +1,4 @@
-//! Tests `dataset verify`: values of columns, differing labels, and identifiers.
+//! Tests how `dataset verify` checks column values, labels that differ between copies, and identifiers.
 
 use crate::auditing::{audit, puzzles, verify};
 use crate::run::*;

@@ -1,4 +1,5 @@
-//! Tests that some commands detect and accept variants, and that all other commands report their kind in an error.
+//! Tests that some commands detect and accept variants, and that all other commands reject variants with an error that
+//! names their kind.
 
 use crate::run::{PROPER, SOLUTION, run, shown, sodan};
 

@@ -203,7 +203,7 @@ impl Build<'_> {
         made
     }
 
-    /// Returns a bit set per candidate: the strata whose conditions the candidate meets.
+    /// Returns, for each candidate, the strata whose conditions it meets, as a bit set.
     fn strata(&self, pool: &Pool) -> Stage<Vec<u64>> {
         if self.recipe.strata.is_empty() {
             return Ok(Some(Vec::new()));

@@ -151,11 +151,11 @@ struct Exporting {
     backend: Backend,
     /// Names of the input's text columns. `None` if the input does not declare column types.
     texts: Option<Vec<String>>,
-    /// Whether rows may specify their split.
+    /// Whether a column of the input may assign rows to splits.
     heeds_rows: bool,
 }
 
-/// An encoded row, and the split that its record specifies, if any.
+/// An encoded row, with the split that its record specifies, if any.
 type OfSplit = (Option<String>, Encoded);
 
 impl Job<RecordBlock, Vec<OfSplit>> for Exporting {

@@ -403,7 +403,7 @@ enum Kind {
     Table,
     /// Metadata, or an array that is read together with another array.
     Extra,
-    /// Tables in an unsupported format.
+    /// File with tables in an unsupported format.
     Closed,
     /// Unknown file type.
     Unknown,

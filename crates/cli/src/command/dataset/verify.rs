@@ -206,16 +206,16 @@ fn rows(path: &Path) -> Result<Sheet<Plain<FindingRow>>, Failure> {
     Sheet::begin(form, schema, ("dataset verify", &serde_json::json!({})), output)
 }
 
-/// Name of the check for a table that cannot be read completely.
+/// Name of the check that reports tables that cannot be read completely.
 const UNREADABLE: &str = "unreadable";
 
-/// Name of the check for a skipped file.
+/// Name of the check that reports skipped files.
 const NOT_READ: &str = "not-read";
 
 /// Row of the table of findings.
 struct FindingRow {
     file: String,
-    /// `None` for a finding about a whole file.
+    /// 1-based record number, or `None` for a finding about a whole file.
     record: Option<usize>,
     check: &'static str,
     twin: Option<(String, usize)>,
@@ -339,7 +339,7 @@ impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
     }
 }
 
-/// The audit so far, and the output of its findings.
+/// Audit in progress, and the output for its findings.
 struct Findings {
     audit: Audit,
     /// Output table of `--rows`.

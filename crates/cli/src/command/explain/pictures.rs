@@ -39,7 +39,7 @@ fn drawn(
     Ok((explained.status(), explained.fault().map(ToString::to_string).or(cut)))
 }
 
-/// Like [`run`], for variants, whose steps have one view each.
+/// Draws the steps of variants. Like [`run`], but each step has only one view.
 pub fn of_variants(
     task: &AnyExplain,
     limits: &LimitArgs,

@@ -127,7 +127,7 @@ pub struct Formed {
     pub labels: Vec<Option<Labels>>,
     /// Number of records with invalid labels.
     pub wrong: u64,
-    /// Error for a source without the requested columns.
+    /// Error if a source lacks a requested column.
     pub failure: Option<Failure>,
 }
 

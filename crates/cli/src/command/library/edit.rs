@@ -83,8 +83,8 @@ pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
     Ok(selection.ending())
 }
 
-/// Returns the exit status if the run must not change anything: no puzzle is selected, or an argument matches no puzzle
-/// and may be a typing error. Returns `None` if the run may continue.
+/// Returns the exit status if the run must not change the library, either because no puzzle is selected, or because an
+/// argument matches no puzzle and may contain a typo. Returns `None` if the run may continue.
 fn nothing(command: &str, selection: &Selection) -> Option<Ending> {
     if selection.missing == 0 && !selection.numbers.is_empty() {
         return None;

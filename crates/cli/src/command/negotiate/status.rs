@@ -1,4 +1,4 @@
-//! Prints the grid after every N changes, in the log format of the program of 18 May 2007.
+//! Prints the grid after every N changes, in the log format of Andrew Cooke's Erlang solver of 18 May 2007.
 
 use super::transcript::moment;
 use crate::args::at_least_one;

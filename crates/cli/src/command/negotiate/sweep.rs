@@ -87,7 +87,7 @@ struct Run {
     energy: Moments,
 }
 
-/// Row of the table: all runs with one value of the parameter.
+/// Output row, which summarizes all runs with one parameter value.
 struct SweepRow {
     value: f64,
     runs: usize,

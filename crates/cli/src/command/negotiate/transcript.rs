@@ -28,7 +28,8 @@ pub fn bytes_of(transcript: &Transcript) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Opens the output file of an option, if given. Called before the work starts, to report an unwritable path early.
+/// Opens the output file that an option names, or returns `None` if there is no path. Called before the work starts, to
+/// report an unwritable path early.
 pub fn named(path: Option<&Path>) -> Result<Option<Output>, Failure> {
     path.map(|path| Output::open(Some(path), Existing::Refuse)).transpose()
 }

@@ -1,4 +1,4 @@
-//! Jobs of the build stages.
+//! Jobs that run on worker threads in the stages of a build.
 
 use crate::groups::Columns;
 use crate::input;
@@ -42,7 +42,7 @@ pub struct Making<'a> {
     pub task: &'a Generate,
     /// Number of threads that search for one puzzle.
     pub threads: usize,
-    /// Set when a puzzle is found.
+    /// Set as soon as any puzzle is found.
     pub any_found: &'a AtomicBool,
 }
 
@@ -65,7 +65,7 @@ impl Job<NumberRange, Vec<u8>> for Making<'_> {
     }
 }
 
-/// Job that determines the possible strata of candidates.
+/// Job that determines the strata whose conditions a candidate meets.
 pub struct Strata<'a> {
     pub recipe: &'a Recipe,
     pub pool: &'a Pool,
@@ -120,7 +120,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for RequestedRows<'_, T> {
     }
 }
 
-/// Returns limits with the work limit `effort`. Ctrl-C also cancels the work.
+/// Returns limits with the work limit `effort`. Ctrl-C cancels the work.
 fn limits(effort: Option<u64>) -> Limits<'static> {
     Limits { should_stop: &interrupt::is_requested, effort, ..Limits::default() }
 }

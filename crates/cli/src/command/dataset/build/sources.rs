@@ -63,7 +63,7 @@ impl Sources {
         self.inputs.iter().map(count).collect()
     }
 
-    /// Returns the manifest's entries for the files.
+    /// Returns the manifest's entries for the source files.
     pub fn notes(&self) -> &[SourceNote] {
         &self.notes
     }

@@ -338,7 +338,7 @@ fn remove(folder: &Path) -> Result<(), Failure> {
     fs::remove_dir_all(folder).map_err(|cause| Failure::write(folder, cause))
 }
 
-/// Reads a stage's file, and passes each candidate to `hear`.
+/// Reads the candidates in a stage's file, and passes each to `hear`.
 pub fn each_candidate(file: &Path, mut hear: impl FnMut(SourceRecord)) -> Result<(), Failure> {
     let failure = |cause| Failure::read(file, cause);
     let opened = File::open(file).map_err(failure)?;
@@ -356,13 +356,13 @@ pub fn each_candidate(file: &Path, mut hear: impl FnMut(SourceRecord)) -> Result
     }
 }
 
-/// Returns a line with the size and SHA-256 of a file.
+/// Returns a line that contains the size and the SHA-256 of a file.
 fn shown_sum(file: &Path) -> Result<String, Failure> {
     let (bytes, sha256) = sha256_of_file(file)?;
     Ok(format!("{bytes} {sha256}\n"))
 }
 
-/// Returns the error for a modified file of a stage.
+/// Returns the error for a stage's file that is corrupt or was modified.
 pub fn damaged(file: &Path) -> Failure {
     Failure::read(
         file,

@@ -94,9 +94,9 @@ pub fn own_name(file: &Path, whole: &Path) -> String {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Shards {
     folder: PathBuf,
-    /// File name before the shard's number.
+    /// Part of the file name before the shard's number.
     before: String,
-    /// File name after the shard's number, up to and including the total, such as `-of-00003`.
+    /// Part of the file name between the shard's number and the end of the total, such as `-of-00003`.
     of: String,
     /// Total number of shards.
     count: usize,
@@ -108,7 +108,7 @@ struct Shards {
 const MOST_SHARDS: usize = 100_000;
 
 impl Shards {
-    /// Returns the series that a shard belongs to, and the rest of its name after the numbers.
+    /// Returns the series that a shard belongs to, and the part of the file name after the total.
     fn of(file: &Path) -> Option<(Shards, &str)> {
         let name = file.file_name()?.to_str()?;
         let place = name.rfind("-of-").or_else(|| name.rfind("_of_"))?;
@@ -123,7 +123,7 @@ impl Shards {
         (width > 0).then_some((Shards { folder, before, of, count, width }, end))
     }
 
-    /// Returns the name of a shard up to and including its numbers.
+    /// Returns the part of a shard's file name up to and including the total.
     fn beginning(&self, number: usize) -> String {
         format!("{}{number:0width$}{}", self.before, self.of, width = self.width)
     }
