@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the file's name relative to the page's folder, with `/` as separator on every platform.
+/// Returns the name of `file` relative to the folder `root`, with `/` as separator on every platform.
 fn name(root: &Path, file: &Path) -> Result<String, Box<dyn Error>> {
     Ok(file.strip_prefix(root)?.to_str().ok_or("a file name is not valid UTF-8")?.replace('\\', "/"))
 }

@@ -298,7 +298,7 @@ fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Ve
     }
 }
 
-/// Returns whether none of the command's tables contains the column.
+/// Returns whether the command's CSV output omits the column.
 fn is_detail(column: &RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Detail | ColumnPlace::Columns)
 }

@@ -43,7 +43,7 @@ fn json(answer: Vec<u8>) -> Response {
     ([(CONTENT_TYPE, "application/json")], answer).into_response()
 }
 
-/// Handles a request for an exhibit of the lab.
+/// Handles a request for an exhibit of the page's lab.
 pub async fn show(
     app: Arc<App>,
     exhibit: &'static Exhibit,

@@ -23,14 +23,14 @@ const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 /// Name of the start page.
 const INDEX: &str = "index.html";
 
-/// Parts of the page that have their own addresses, such as `/learn/x-wing`.
+/// Views of the page that have their own addresses, such as `learn` in `/learn/x-wing`.
 const PARTS: [&str; 6] = ["play", "learn", "practice", "make", "games", "lab"];
 
 /// Folder of the documentation. Its files are always served from the binary.
 const DOCS: &str = "docs/";
 
-/// Returns the file at `path`, which starts with `/`, or `None` if there is none. A browser that requests a part of the
-/// page by its path is redirected to the part's address, which contains a `#`.
+/// Returns the file at `path`, which starts with `/`, or `None` if there is none. A browser that requests one of
+/// [`PARTS`] by its path is redirected to the same view of the start page, as in `/#learn/x-wing`.
 pub fn file(folder: Option<&Path>, path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
     if name == "docs" {

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use sodan_api::TalkRequest;
 use std::sync::Arc;
 
-/// Runs a negotiation and returns the resulting file.
+/// Runs a negotiation, and returns the requested file: the transcript, a movie or the clusters.
 pub async fn hold(
     State(app): State<Arc<App>>,
     Extension(connection): Extension<Connection>,

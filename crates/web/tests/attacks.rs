@@ -273,7 +273,7 @@ fn long_path_ends_in_time() {
     served.still_serves();
 }
 
-/// Solves a string and returns the status and reason of the first record.
+/// Sends `text` to the task `solve`, and returns the status and the reason of the first record.
 fn reason(served: &Served, text: &str) -> (String, String) {
     let answer = served.ask("solve", &serde_json::json!({ "text": text }).to_string());
     let record = &answer["records"][0];
@@ -378,7 +378,7 @@ fn nobody_waits_longer_than_allowed() {
     drop(busy);
 }
 
-/// Starts a streamed response that takes long.
+/// Starts a streamed response that takes a long time.
 fn begun(served: &Served) -> std::net::TcpStream {
     let mut stream = served.connect();
     stream

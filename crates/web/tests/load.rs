@@ -146,7 +146,7 @@ fn the_server_carries_what_is_promised() {
     });
 }
 
-/// Requests full hints for hard puzzles while another client's request runs until its time limit.
+/// Checks that hints for hard puzzles arrive quickly while another client's request runs until its time limit.
 async fn hints_come_at_once(address: SocketAddr) {
     let puzzles = sodan_testkit::lines("puzzles/magictour_top1465.txt");
     let hint = |puzzle: &String| format!(r#"{{"text":"{puzzle}","options":{{"level":"full"}}}}"#);
