@@ -1,6 +1,6 @@
-//! Splits an input into records. The sizes of chunks and runs make no difference, record and line numbers ascend, and
-//! the buffered text is limited. `cargo fuzz run text_records fuzz/corpus/text_records testdata/formats` starts with
-//! files of all formats.
+//! Splits an input into records. The records do not depend on the size of the chunks that are read, record and line
+//! numbers ascend, and the length of a record is limited. `cargo fuzz run text_records fuzz/corpus/text_records
+//! testdata/formats` starts with files of all formats.
 
 #![no_main]
 

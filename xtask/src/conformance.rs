@@ -1,9 +1,9 @@
 //! `cargo xtask conformance`: runs the checks that take minutes to hours.
 //!
 //! A suite consists of a package's ignored tests, a check of the workspace, or a program that may not be installed.
-//! Suites named as arguments run in full, and their results are recorded in `docs/conformance.md`. `--slice` runs what
-//! `cargo xtask test` runs at a commit: a part of the inputs of every suite that consists of tests, chosen by the
-//! commit's hash (`sodan_testkit::slice`).
+//! Suites named as arguments run in full, and their results are recorded in `docs/conformance.md`. `--slice HASH` runs
+//! each suite that consists of tests on a part of its inputs, which the commit's hash selects (`sodan_testkit::slice`),
+//! as `cargo xtask test` does.
 
 pub mod record;
 
@@ -25,7 +25,7 @@ enum Checks {
 
 use Checks::{Function, Program, Tests};
 
-/// All suites: name, subject and checks.
+/// All suites, each with its name, a description, and its checks.
 const SUITES: [(&str, &str, Checks); 27] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
@@ -230,7 +230,8 @@ fn mutants() -> Result<Vec<String>, String> {
     Ok([words("--workspace --colors never --no-times --output"), vec![output]].concat())
 }
 
-/// Checks the library with each feature alone, and each package that has features with all of its features disabled.
+/// Checks the library with each feature enabled on its own, and each package that has features with all of its features
+/// disabled.
 fn features() -> Result<()> {
     let packages = packages()?;
     for feature in features_of_library(&packages)? {
@@ -245,7 +246,7 @@ fn features() -> Result<()> {
     Ok(())
 }
 
-/// Checks that the workspaces next to this one build with their lock files.
+/// Checks that `bench` and `fuzz`, which are separate workspaces, build with their lock files.
 fn workspaces() -> Result<()> {
     for workspace in ["bench/Cargo.toml", "fuzz/Cargo.toml"] {
         let check = ["check", "--quiet", "--locked", "--all-targets", "--manifest-path", workspace];

@@ -10,11 +10,12 @@ use crate::run::{cargo, root};
 use anyhow::{Context, Result, bail, ensure};
 use std::process::Stdio;
 
-/// The parts of the page, in order.
+/// Names of the parts of the page, each of which contains one measured table, in order.
 const PARTS: [&str; 8] =
     ["published", "deals", "readings", "quiet", "clusters", "beyond", "complexity", "honesty"];
 
-/// The only part with real times. All other tables contain counts and virtual times, and are the same on every machine.
+/// The only part whose table contains real times. All other tables contain counts and virtual times, which are the same
+/// on every machine.
 const TIMED: &str = "beyond";
 
 const END: &str = "<!-- end -->";

@@ -15,7 +15,7 @@ use std::process::Command;
 const PYTHON: Needed =
     Needed { names: &["python3"], variable: Some("SODAN_PYTHON"), packages: &["python3", "python3-venv"] };
 
-/// Java, which Spark requires.
+/// Java runtime, which Spark requires.
 const JAVA: Needed = Needed { names: &["java"], variable: None, packages: &["openjdk-17-jre-headless"] };
 
 /// Requirement files of the checks, including Spark and Ray.
@@ -27,7 +27,7 @@ const WITH_TRAINERS: &[&str] = &["requirements-trainers.txt"];
 /// Requirement files for generating and testing clients of the HTTP API.
 const WITH_CLIENTS: &[&str] = &["requirements-clients.txt"];
 
-/// Creates the virtual environment of the checks, and returns the path of its Python.
+/// Creates the virtual environment of the checks, and returns the path of its Python interpreter.
 ///
 /// # Errors
 ///
@@ -137,7 +137,8 @@ fn home() -> PathBuf {
     target().join("python")
 }
 
-/// Returns the Python of the virtual environment `name`, in which the packages listed in `files` are installed.
+/// Returns the Python interpreter of the virtual environment `name`. Creates the environment and installs the packages
+/// listed in `files` if necessary.
 fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
     let list =
         files.iter().map(|file| fs::read_to_string(folder().join(file))).collect::<Result<String, _>>()?;
@@ -159,7 +160,8 @@ fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Returns whether this Python can create virtual environments. On Debian, this requires a separate package.
+/// Returns whether the interpreter `python` can create virtual environments. On Debian, this requires a separate
+/// package.
 fn has_venv(python: &Path) -> Result<bool> {
     let output = Command::new(python).args(["-c", "import venv, ensurepip"]).output();
     Ok(output.with_context(|| format!("cannot start {}", python.display()))?.status.success())

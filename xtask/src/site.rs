@@ -97,7 +97,7 @@ fn module(features: &[&str]) -> Result<Vec<u8>> {
     fs::read(&file).with_context(|| file.display().to_string())
 }
 
-/// Writes the page's files, with its modules.
+/// Writes the files of the page, including its WebAssembly modules, to `folder`.
 fn page(modules: &[(&str, Vec<u8>)], folder: &Path) -> Result<()> {
     copy(&root().join("crates/web/page"), folder)?;
     for (name, content) in docs::files(&root().join("docs"))? {

@@ -14,7 +14,7 @@ const SEEDS: usize = 5;
 /// Time limit per run, in seconds of wall-clock time.
 const LIMIT: u64 = 20;
 
-/// Text before the tables.
+/// Text of `docs/wishes.md` before the tables.
 const HEAD: &str = "\
 # Generation times
 
@@ -35,7 +35,7 @@ by the number of matching puzzles. HoDoKu cannot generate puzzles by hardest tec
 /// HoDoKu's levels, which HoDoKu numbers from 0.
 const LEVELS: &[&str] = &["easy", "medium", "hard", "unfair", "extreme"];
 
-/// Other specifications that consist of a single expression.
+/// Specifications that consist of a single expression, other than levels and techniques.
 const EXPRESSIONS: &[&str] = &[
     "er between 7.0 and 7.9",
     "er between 8.0 and 8.9",
@@ -47,7 +47,7 @@ const EXPRESSIONS: &[&str] = &[
     "two_way.rank = beyond",
 ];
 
-/// Symmetries, measured with minimal puzzles.
+/// Symmetries, each measured with minimal puzzles.
 const SHAPES: &[&str] = &["half-turn", "diagonal", "vertical", "quarter-turn", "full"];
 
 /// Techniques with HoDoKu's short names. Each is measured with the predicates `uses`, `hardest` and `needs`.
@@ -111,7 +111,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// Medians over several runs, as text.
+/// Medians over the runs of one specification, as text.
 struct Median {
     time: String,
     tries: String,

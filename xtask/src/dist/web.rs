@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Builds the folders with the `xtask` of the commit's source files, and packs them.
+/// Builds the npm package, the web app and the book with the `xtask` of the commit, and packs them.
 pub fn build(release: &Release) -> Result<()> {
     step("site", &mut release.cargo(&["xtask", "site"]))?;
     let site = release.results().join("site");
