@@ -45,9 +45,9 @@ pub struct Proofs {
 /// If singles solve the state, the result is one anti-backdoor without candidates. The state must have exactly one
 /// solution.
 ///
-/// If `proofs` is given, the result contains only anti-backdoors whose eliminations these patterns can prove one after
-/// the other. They are sorted by the length of their longest pattern, then by the total length of their patterns.
-/// Without `proofs`, the anti-backdoors are in ascending order of their candidates.
+/// If `proofs` is given, the result contains only anti-backdoors whose eliminations can be proved one after the other
+/// by patterns of the given families. The anti-backdoors are sorted by the length of their longest pattern, then by the
+/// total length of their patterns. Without `proofs`, the anti-backdoors are in ascending order of their candidates.
 ///
 /// `look` is called before each candidate is tried and can stop the search.
 pub fn anti_backdoors(

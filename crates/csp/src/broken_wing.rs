@@ -1,4 +1,4 @@
-//! Broken wings: rings of an odd number of positions of one digit. Neighbouring positions share a house.
+//! Broken wings: rings with an odd number of positions for one digit, in which neighbouring positions share a house.
 //!
 //! If no house of the ring contained other positions of the digit, exactly one of any two neighbours would be true,
 //! which is impossible in an odd ring. Therefore at least one of the other positions, the guardians, is true.

@@ -15,6 +15,8 @@ pub(crate) struct Choices {
 }
 
 impl Choices {
+    /// Creates a search for choices from these truths.
+    ///
     /// # Panics
     ///
     /// Panics if there are more than 128 truths.
@@ -87,7 +89,7 @@ pub(crate) fn members(state: &State, variable: Variable) -> Vec<u16> {
     (0..9).filter(|&it| mask >> it & 1 == 1).map(|it| TABLES.members[index][it]).collect()
 }
 
-/// Returns the variables of a digit in each of the 27 houses.
+/// Iterates over the 27 variables of a digit, one for each house.
 pub(crate) fn houses_of(digit: Digit) -> impl Iterator<Item = Variable> {
     House::all().map(move |house| Variable::House(house, digit))
 }

@@ -55,7 +55,7 @@ pub fn braid_class(state: &State, max_length: usize, look: Look<'_>) -> ControlF
 /// The error for a state that has no solution.
 struct Contradictory;
 
-/// The result of eliminations; `Break` if the search was stopped.
+/// The result of an elimination pass, or `Break` if the search was stopped.
 type Eliminated = ControlFlow<(), Result<(), Contradictory>>;
 
 /// No contradiction was found.
@@ -64,7 +64,7 @@ const CONSISTENT: Eliminated = ControlFlow::Continue(Ok(()));
 /// A contradiction was found.
 const CONTRADICTORY: Eliminated = ControlFlow::Continue(Err(Contradictory));
 
-/// Removes all candidates that are refuted at this depth.
+/// Removes all candidates that trial and error refutes at `depth` or less.
 fn eliminate_to_depth(state: &mut State, depth: usize, look: Look<'_>) -> Eliminated {
     if depth == 0 {
         return CONSISTENT;

@@ -153,7 +153,8 @@ fn of_digit<'t>(
     templates[digit.index()].iter().copied().filter(move |it| it.intersects(base))
 }
 
-/// Adds all shapes with this base: every template that places a base digit in the base also uses one of the targets.
+/// Adds all shapes with the given base. In such a shape, every template that places a base digit in the base also uses
+/// a target.
 fn of_base(
     state: &State,
     templates: &[Vec<CellSet>],

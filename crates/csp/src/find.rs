@@ -334,7 +334,7 @@ pub(crate) fn of_nodes(steps: &[Node], truths: &[Truth]) -> Certificate {
 }
 
 /// Returns the certificate of a braid. For each variable, the certificate shows the left-linking candidate that is
-/// linked to the latest step.
+/// linked to the latest of the earlier labels.
 fn of_links(state: &State, target: u16, links: &[Link], last: u16) -> Certificate {
     let all: Vec<(u16, u16)> = links.iter().map(|it| (it.variable, it.label)).chain([(last, NONE)]).collect();
     let step = |at: usize| {

@@ -121,9 +121,9 @@ impl RankSet {
     }
 
     /// Returns a multi-sector locked set as a set equivalence: two sets of cells that contain the same digits, except
-    /// for complete sets of nine. The first consists of the cells at the crossings of some rows and columns, the second
-    /// of the cells outside these rows and columns. Returns `None` unless the truths are all open cells of the first
-    /// set.
+    /// that one may contain additional complete sets of the nine digits. The first consists of the cells at the
+    /// crossings of some rows and columns, the second of the cells outside these rows and columns. Returns `None`
+    /// unless the truths are all open cells of the first set.
     pub fn equivalence(&self, state: &State) -> Option<[CellSet; 2]> {
         let cell = |it: &Variable| match it {
             Variable::Cell(cell) => Some(*cell),
@@ -240,12 +240,13 @@ fn set_of(state: &State, program: &Program, numbers: &[f64], target: usize) -> O
     Some(RankSet { eliminations, rank: Rank { truths: times(-1), links: times(1) } })
 }
 
-/// The linear program as a simplex tableau, with a row for each undecided variable and a column for each candidate of
-/// these variables.
+/// The linear program whose dual solutions describe rank-0 sets, as a simplex tableau. It has a row for each undecided
+/// variable and a column for each candidate of these variables.
 struct Program {
     columns: Vec<u16>,
     rows: Vec<u16>,
-    /// Row by row: the candidates' columns, the inverse of the basis, and the right-hand side.
+    /// The tableau, row by row. Each row contains the candidates' columns, the inverse of the basis, and the right-hand
+    /// side.
     table: Vec<f64>,
     width: usize,
     /// The basic column of each row. Columns of the inverse represent slack variables that are zero.

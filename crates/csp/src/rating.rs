@@ -60,6 +60,8 @@ pub fn rating(state: &State, kind: Kind) -> Option<usize> {
     }
 }
 
+/// Returns the B rating or, with groups, the gB rating of a state.
+///
 /// Braids are confluent: if a candidate can be eliminated by a braid of some length, other eliminations never make its
 /// shortest braid longer. So each length is tried for all candidates, in any order. Candidates whose braid is found by
 /// trial and error come first, because their elimination makes the search for the other braids easier.

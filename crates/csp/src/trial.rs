@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::tables::{CANDIDATES, LABELS, NONE, TABLES};
 use sodan_certificate::Variable;
 
-/// A variable and its only remaining label. Links are listed in propagation order.
+/// A link of a braid: a variable and its only remaining label.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) variable: u16,

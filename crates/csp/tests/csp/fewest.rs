@@ -26,7 +26,7 @@ fn puzzles() -> impl Iterator<Item = (Candidates, State)> {
     })
 }
 
-/// Compares with a slow reference that tries all single candidates and all pairs.
+/// Compares the search with a slow reference that tries all single candidates and all pairs.
 #[test]
 fn smallest_sets_are_complete() {
     let mut sizes = [0; 3];

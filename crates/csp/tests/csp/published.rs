@@ -299,7 +299,7 @@ mod over_collections {
         assert_eq!(missing, ["aligned-pair-exclusion (1)r2c1"]);
     }
 
-    /// Returns the eliminations that follow from relations, directly and through whips of at most this length.
+    /// Returns the eliminations that follow from relations, directly and through whips of at most `length` variables.
     fn by_relations(
         row: &Row,
         state: &State,

@@ -118,7 +118,8 @@ fn check_state(puzzle: &Puzzle, candidates: &Candidates, solutions: &[Solution])
     count
 }
 
-/// Checks the findings in all states along the path of the simplest patterns, and returns the number of findings.
+/// Checks the findings in all states of the solution path that uses the simplest patterns, and returns the number of
+/// findings.
 #[track_caller]
 fn check_findings(puzzle: &Puzzle) -> usize {
     let solutions: Vec<Solution> = sodan_search::solutions(puzzle).collect();
@@ -191,8 +192,8 @@ fn each_family_is_sound() {
     }
 }
 
-/// A puzzle from `sodan generate --seed 4801`, after whips of two variables: the base cells are in column 8, and the
-/// targets are in the same stack.
+/// Finds an exocet in a puzzle from `sodan generate --seed 4801`, after whips of two variables. The base cells are in
+/// column 8, and the targets are in the same stack.
 #[test]
 fn exocet_targets_hold_base_digits() {
     let line = "....6.......4.1.3...2.....8...5...848.....3214......9.21..8..43..7.....9.5..16...";
@@ -242,8 +243,8 @@ mod over_collections {
     /// another number.
     const PUZZLES: usize = 1_000;
 
-    /// Returns, in turns, a puzzle from a collection, a generated puzzle, or a puzzle from a collection with one given
-    /// removed.
+    /// Returns a puzzle from a collection, a generated puzzle, or a puzzle from a collection with one given removed,
+    /// depending on `number`.
     fn puzzle_of(lines: &[String], number: usize) -> Puzzle {
         // The factor is prime, so that the puzzles of all collections alternate.
         let of_collection = || lines[number * 7_919 % lines.len()].parse().expect("a puzzle");
