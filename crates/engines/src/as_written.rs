@@ -1,9 +1,9 @@
-//! The Scheme program as printed in its article, with the choice operator in place of `call/cc`: the slow, obvious
+//! The Scheme program of 2006 as printed, except that the choice operator replaces `call/cc`. It is the slow, obvious
 //! counterpart of the amb engine.
 //!
-//! The article is "Yet Another Sudoku Solver" (2006). The program removes every number from the lists of its row,
-//! column and box. In each cell that still contains a list, in reading order, it chooses a number from the list and
-//! prunes again. It asserts the rules only after the last choice.
+//! The program was published in the article "Yet Another Sudoku Solver". It removes every number from the lists of its
+//! row, column and box. In each cell that still contains a list, in reading order, it chooses a number from the list
+//! and prunes again. It asserts the rules only after the last choice.
 
 use std::cell::{Cell as Flag, RefCell};
 use std::ops::ControlFlow;
@@ -107,7 +107,7 @@ fn board_assertions(amb: &mut Amb<'_>, board: &Board) -> Chosen<Solution> {
     solution.or_else(|_| amb.fail())
 }
 
-/// Returns the decided numbers.
+/// Returns the grid of the decided numbers.
 fn grid(board: &Board) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, element) in Cell::all().zip(board) {

@@ -104,8 +104,7 @@ mod tests {
     use super::*;
     use crate::engine::Verdict;
 
-    /// The article's program, started at the first cell: tries the permitted values of the next cell, recurses, and
-    /// backtracks.
+    /// Tries the permitted values of the cell at `index`, recurses, and backtracks, like the program in the article.
     fn satisfy(index: usize, grid: &mut [u8; 81], steps: &mut u64) -> bool {
         if index == 81 {
             return true;

@@ -83,7 +83,7 @@ mod tests {
     use crate::engine::{Engine, EngineLimits};
     use sodan_board::Candidate;
 
-    /// The example of the Scheme article.
+    /// The example puzzle of the article "Yet Another Sudoku Solver" (2006).
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
     const SOLVED: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 

@@ -1,4 +1,4 @@
-//! The list of engines, used by commands, tasks, Python and tests.
+//! The list of all engines, and lookup by name.
 
 use crate::engine::Engine;
 

@@ -9,14 +9,14 @@ use sodan_engines::negotiation::Negotiation;
 use sodan_engines::search::Search;
 use sodan_engines::{ALL, Engine, EngineLimits, Question, Report, Verdict};
 
-/// The example of the Scheme article.
+/// The example puzzle of the article "Yet Another Sudoku Solver" (2006).
 const SCHEME: Puzzle = puzzle! {
     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
 };
 
-/// The output that the article prints for this example.
+/// The output that the article prints for `SCHEME`.
 const SCHEME_SOLVED: &str = "\
 puzzle! {
     7 4 8 3 9 2 1 5 6

@@ -6,7 +6,7 @@ use sodan_board::{Puzzle, Solution, puzzle};
 use sodan_engines::choices::{self, Method};
 use sodan_engines::{Engine, EngineLimits, amb};
 
-/// Returns the solution and the number of alternatives that the program tries.
+/// Returns the solution and the number of alternatives that the Scheme program tries.
 fn as_written(puzzle: &Puzzle) -> (Option<Solution>, u64) {
     let mut count = 0;
     let solution = choices::search(puzzle, Method::AmbAsWritten, &mut |_| {
@@ -39,7 +39,8 @@ fn both_reach_the_text_solution() {
     assert!(choices < 10, "{choices} choices");
 }
 
-/// Compares both programs, and returns the number of choices that the article's program makes per choice of the engine.
+/// Compares the solutions of the Scheme program and the amb engine, and returns the number of choices that the Scheme
+/// program makes per choice of the engine.
 fn choices_saved<'a>(lines: impl Iterator<Item = &'a str>) -> u64 {
     let (mut written_choices, mut engine_choices) = (0, 0);
     for line in lines {

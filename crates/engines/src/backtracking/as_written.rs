@@ -72,7 +72,7 @@ impl Engine for BacktrackingAsWritten {
     }
 }
 
-/// Returns the board that the program returns, or `None` if the program fails or `see` stopped it.
+/// Runs the printed program and returns its board, or `None` if the program fails or `see` stopped it.
 pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Alternative) -> ControlFlow<()>) -> Option<Grid> {
     let went = satisfy(&ByCell::new([DigitSet::ALL; 81]), *puzzle.grid(), see);
     if let ControlFlow::Continue(grid) = went { grid } else { None }
