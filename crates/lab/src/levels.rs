@@ -1,4 +1,4 @@
-//! The steps of the slider between cell and system, and what each step requires.
+//! Measures the state, messages and rules that each step of the slider between cell and system requires.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
@@ -7,7 +7,7 @@ use sodan_negotiation::{Complexity, Conditions, Slider, complexity};
 /// Maximum number of messages in each measured negotiation.
 pub const MOST: u64 = 200_000;
 
-/// Options of the exhibit.
+/// Options for measuring the steps of the slider.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -32,7 +32,7 @@ fn most() -> u64 {
     MOST
 }
 
-/// All steps, from the cell to the community.
+/// The measurements of all steps, from the cell to the community.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

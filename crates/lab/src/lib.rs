@@ -1,5 +1,5 @@
-//! Exhibits of the lab other than Sudoku solvers: actor programs as world lines, N queens solved by four programs, and
-//! the requirements of each step of the slider.
+//! Exhibits of the lab other than Sudoku solvers: actor programs drawn as world lines, N queens solved by four
+//! programs, and the requirements of each step of the slider between cell and system.
 //!
 //! ```text
 //! options ─▶ program on a `stage`, observed ─▶ Play: actors, and the events of each mailbox
@@ -7,7 +7,8 @@
 //! options ─▶ queens by amb, backtracking or counting ─▶ Queens: the steps, and the solutions
 //! ```
 //!
-//! Plays and queens include the source code of their program, taken from the file that is compiled.
+//! [`Play`](play::Play) and [`Queens`](queens::Queens) include the source code of their program, taken from the file
+//! that is compiled.
 
 pub mod levels;
 pub mod play;

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 /// An actor of a program.
 pub trait Cast: Process<Message: Debug> {
-    /// The source file of the program.
+    /// The contents of the program's source file.
     const FILE: &'static str;
 
     /// Starts the first actors and returns their names. All other actors are started later.

@@ -152,8 +152,8 @@ struct Book {
     actors: Vec<Actor>,
     events: Vec<Told>,
     is_full: bool,
-    /// Time, actor and reason of an end that is not recorded yet. It is recorded after the messages of the actor's last
-    /// turn, because the actor's program sends these messages first.
+    /// The time, actor and reason of an exit that is not recorded yet. The exit is recorded after the messages of the
+    /// actor's last turn, because the actor's program sends these messages first.
     end: Option<(Time, usize, String)>,
     numbers: HashMap<Pid, usize>,
     /// Number of messages sent.
@@ -282,7 +282,7 @@ impl<P: Cast> Observer<P> for Recorder {
         self.write(at, |book| What::TimedOut { actor: book.number(pid), now: None });
     }
 
-    /// Records the turn of a process after the event that it took. A process that took no event has just begun.
+    /// Records the new state of a process after a turn. If the process took no event, records that it has just begun.
     fn turned(&self, at: Time, pid: Pid, process: &P) {
         let mut guard = self.book.lock().unwrap_or_else(PoisonError::into_inner);
         let book = &mut *guard;

@@ -1,4 +1,4 @@
-//! Ping waits for one `Pong` at a time, regardless of what else is in its mailbox, and reads the greetings at the end.
+//! Ping receives one `Pong` at a time. Greetings that arrive in the meantime stay in Ping's mailbox until the end.
 
 use sodan_stage::Event::Message;
 use sodan_stage::{Context, Event, Next, Process, Reason};

@@ -1,4 +1,5 @@
-//! A counter fails at the third tick. Its supervisor stops the clock and restarts both once, and then gives up.
+//! A counter fails at the third tick of a clock. Their supervisor stops the clock and restarts both. When the counter
+//! fails again, the supervisor gives up.
 
 use std::time::Duration;
 

@@ -1,5 +1,4 @@
-//! A client waits 5 ms for the answer to its question and then asks the other server. A late answer stays in its
-//! mailbox.
+//! A client waits 5 ms for a server's answer and then asks another server. A late answer stays in the client's mailbox.
 
 use std::time::Duration;
 

@@ -22,8 +22,8 @@ use sodan_amb::{Event, Search};
 
 pub const FILE: &str = include_str!("amb.rs");
 
-/// Passes each solution to the callback until it breaks. Every chosen column is reported, along with the columns of the
-/// rows above.
+/// Passes each solution to `found` until it returns `Break`. Passes every chosen column to `placed`, along with the
+/// columns of the rows above.
 pub fn solve(
     size: u8,
     placed: &mut impl FnMut(&[u8]),

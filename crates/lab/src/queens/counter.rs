@@ -1,5 +1,5 @@
-//! Solves N queens as in the Python text: one queen per row is a number with one digit per row. The program counts up
-//! until the number is a solution.
+//! Solves N queens like the Python program of 2013: a board with one queen per row is a number with one digit per row.
+//! The program counts up until the number is a solution.
 
 use super::is_safe;
 
@@ -33,7 +33,7 @@ use rand_pcg::Pcg32;
 pub const FILE: &str = include_str!("counter.rs");
 
 /// Counts through all numbers once, starting from a random number, or from zero without a seed. Passes each number to
-/// `looked_at` and each solution to `found`, until `found` breaks.
+/// `looked_at` and each solution to `found`, until `found` returns `Break`.
 pub fn solve(
     size: u8,
     (seed, as_written): (Option<u64>, bool),
