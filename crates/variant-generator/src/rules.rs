@@ -154,8 +154,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If a name or the size is invalid, if rules exclude each other, or if a short search proves that no grid obeys
-    /// them.
+    /// Returns an error if a name or the size is invalid, if rules exclude each other, or if a short search proves that
+    /// no grid obeys them.
     pub fn new<S: AsRef<str>>(size: u8, names: &[S]) -> Result<Rules, RulesError> {
         if !SIZES.contains(&size) {
             return Err(RulesError::Size { size });

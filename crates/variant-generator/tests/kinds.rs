@@ -35,7 +35,8 @@ fn plan(size: u8, rules: &str) -> Plan {
     Plan::new(Rules::new(size, &names).unwrap_or_else(|error| panic!("{size} {rules}: {error}")))
 }
 
-/// Returns the first puzzle found with these random numbers, and the number of attempts.
+/// Makes attempts with random numbers from `seed` and `number` until a puzzle is found. Returns the puzzle and the
+/// number of attempts.
 fn first(plan: &Plan, seed: u64, number: u64) -> (Generated, u64) {
     for part in 0..200 {
         match plan.attempt(&mut Random::part(seed, number, part), &|| false) {
@@ -150,7 +151,7 @@ fn check_steps(name: &str, found: &Generated) -> bool {
     path.end.is_solved()
 }
 
-/// Number of puzzles of each kind.
+/// Number of puzzles to generate per kind.
 const EACH: u64 = 50;
 
 /// Prints the success rate of each kind: `cargo test -p sodan-variant-generator --test kinds -- --ignored --nocapture`.
