@@ -31,11 +31,11 @@ pub(crate) struct Sum {
     pub sum: i64,
 }
 
-/// Pairs of values that two cells cannot have together.
+/// Pairs of values that a cell and the cell `other` cannot have together.
 #[derive(Clone, Debug)]
 struct Relation {
     other: usize,
-    /// For each value of this cell, the values that it excludes in the other cell.
+    /// For each value of the cell, the values that it excludes in `other`.
     excluded: Vec<Mask>,
     origin: Origin,
 }
@@ -61,7 +61,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate).
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate).
     pub fn new(puzzle: &VariantPuzzle) -> Result<Board, VariantError> {
         let conditions = Conditions::of(puzzle)?;
         let cells = puzzle.shape.len();

@@ -143,7 +143,7 @@ fn grids(shape: &Shape, rules: &[Constraint], random: &mut Random) -> Vec<Vec<u8
     grids
 }
 
-/// Returns a puzzle of a kind whose constraints `grid` obeys.
+/// Returns a puzzle of the given kind with constraints that `grid` obeys.
 fn puzzle(
     kind: &[&str],
     rules: &[Constraint],

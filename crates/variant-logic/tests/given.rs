@@ -32,7 +32,7 @@ mod over_collections {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// A puzzle counts as extreme if Interactive Sudoku Solver takes more than this many guesses.
+    /// Number of guesses of Interactive Sudoku Solver above which a puzzle counts as extreme.
     const EXTREME: u64 = 1_000;
 
     struct Row {
@@ -66,7 +66,7 @@ mod over_collections {
         rows
     }
 
-    /// Solves a record, or returns `None` if its solution is not unique.
+    /// Solves the puzzle of a record. Returns `None` if its rules are not encoded or its solution is not unique.
     fn row(line: &str, json: &Json, techniques: &[Technique]) -> Option<Row> {
         if json["constraints"].is_null() || json["solutions_count_if_known"] != 1 {
             return None;

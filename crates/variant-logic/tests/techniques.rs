@@ -1,5 +1,5 @@
-//! A test position for each technique. Checks the sentence, and that the certificate proves the step's result but no
-//! other result.
+//! Tests each technique in one position: checks the step's sentence, and that its certificate proves the step's result
+//! but no other result.
 
 use sodan_variant::VariantPuzzle;
 use sodan_variant_logic::{Board, Candidate, Step, Technique, Verdict, verify};

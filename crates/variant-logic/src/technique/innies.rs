@@ -73,8 +73,8 @@ pub(crate) fn areas(board: &Board, most: usize) -> Vec<Vec<usize>> {
     areas
 }
 
-/// Subtracts the cages within `houses` from the houses. If `is_crossing`, also subtracts the cages with fewer open
-/// cells outside the houses than inside.
+/// Subtracts the cages within `houses` from the houses. If `is_crossing` is set, also subtracts the cages with fewer
+/// open cells outside the houses than inside.
 fn leftover(board: &Board, state: &State, houses: &[usize], is_crossing: bool) -> Option<Leftover> {
     let mut inside = vec![false; state.masks().len()];
     for &house in houses {

@@ -13,7 +13,7 @@ use crate::words;
 
 /// Maximum number of rows or columns to combine.
 const MAX_HOUSES: usize = 4;
-/// Maximum number of cells on each side.
+/// Maximum number of cells that are only in the regions, or only in the rows or columns.
 const MAX_CELLS: usize = 6;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {

@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Maximum number of positions. In practice, more positions have no common peer.
+/// Maximum number of positions of a value. In practice, more positions have no common peer.
 const MAX_PLACES: usize = 8;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
