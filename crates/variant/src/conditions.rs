@@ -61,8 +61,8 @@ impl Conditions {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or if a rule lets a cell count as a number other than its
-    /// digit.
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate), or if a rule lets a cell count as a
+    /// number other than its digit.
     pub fn of(puzzle: &VariantPuzzle) -> Result<Conditions, VariantError> {
         puzzle.validate()?;
         let mut model = Model::without_rules(puzzle);

@@ -1,6 +1,6 @@
 //! The rules that a puzzle may contain in addition to givens, rows, columns and regions.
 //!
-//! Each type, or group of related types, is defined in one file: its parameters, their validation, and the check of a
+//! Each type, or group of related types, has its own file, which defines the parameters, validates them, and checks a
 //! full grid. The macro `constraints!` lists all types with their JSON names and the sentences that explain them.
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
@@ -56,7 +56,7 @@ impl<'a> Filled<'a> {
 
 /// Behaviour of a constraint type.
 pub(crate) trait Rule {
-    /// Returns the cells that the parameters name, in order. Empty for a rule about the whole grid.
+    /// Returns the cells that the parameters name, in order, or an empty list for a rule about the whole grid.
     fn cells(&self) -> Vec<Cell> {
         Vec::new()
     }
@@ -297,8 +297,8 @@ pub use full_rank::Ties;
 pub use pair::PairTable;
 
 impl Constraint {
-    /// Returns the cells that the parameters name, in order and including repeats. Empty for a rule about the whole
-    /// grid.
+    /// Returns the cells that the parameters name, in order and including repeats. The list is empty for a rule about
+    /// the whole grid.
     pub fn cells(&self) -> Vec<Cell> {
         self.rule().cells()
     }

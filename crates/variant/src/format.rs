@@ -71,7 +71,7 @@ macro_rules! formats {
             ///
             /// # Errors
             ///
-            /// If the text is malformed. The error contains the position.
+            /// Returns an error if the string is malformed. The error contains the position.
             pub fn read(self, text: &str) -> Result<Import, VariantError> {
                 if text.len() > MAX_TEXT {
                     return Err(VariantError::in_field("input", format!("expected at most {MAX_TEXT} bytes")));
@@ -83,7 +83,8 @@ macro_rules! formats {
             ///
             /// # Errors
             ///
-            /// If the format does not support the grid or a constraint. The error names the unsupported part.
+            /// Returns an error if the format does not support the grid or a constraint. The error names the
+            /// unsupported part.
             pub fn write(self, puzzle: &VariantPuzzle) -> Result<String, VariantError> {
                 match self { $(Format::$Format => $module::write(puzzle),)* }
             }
@@ -143,7 +144,7 @@ pub fn detect(text: &str) -> Option<Format> {
 ///
 /// # Errors
 ///
-/// If no format matches, or if the text is malformed.
+/// Returns an error if no format matches, or if the string is malformed.
 ///
 /// ```
 /// use sodan_variant::format::{Format, read};
@@ -163,7 +164,7 @@ pub fn read(text: &str) -> Result<Import, VariantError> {
     }
 }
 
-/// Interpretation of an element of a source.
+/// Interpretation of a source element.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reading {
     /// The format defines the element's meaning.
@@ -187,7 +188,7 @@ impl fmt::Display for Reading {
     }
 }
 
-/// An element of a source, with its interpretation. Displayed as `lines[3]: guessed: renban`.
+/// A source element and its interpretation. Displayed as `lines[3]: guessed: renban`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Element {
     /// Name of the element, such as `killercage[2]`.
@@ -205,10 +206,10 @@ impl fmt::Display for Element {
     }
 }
 
-/// A parsed text: its puzzle, and the interpretation of its elements.
+/// The result of parsing a string: the puzzle, and the interpretation of the string's elements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Import {
-    /// Format of the text.
+    /// Format of the parsed string.
     pub format: Format,
     /// The elements of the source in order. Empty for formats that define the meaning of every element.
     pub elements: Vec<Element>,
@@ -238,7 +239,8 @@ impl Import {
     ///
     /// # Errors
     ///
-    /// If an element is not understood or, with `strict`, guessed. The error names the first three such elements.
+    /// Returns an error if an element is not understood or, if `strict` is set, guessed. The error names the first
+    /// three such elements.
     pub fn into_puzzle(self, strict: bool) -> Result<VariantPuzzle, VariantError> {
         for (refuses, reading) in [(true, Reading::NotUnderstood), (strict, Reading::Guessed)] {
             let elements: Vec<&Element> = self.of_reading(reading).collect();

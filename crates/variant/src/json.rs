@@ -124,8 +124,8 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the text is not valid JSON, contains an unknown field, has a version above 1 or `null` as constraints, or if
-    /// the puzzle is not valid.
+    /// Returns an error if the text is not valid JSON, contains an unknown field, has a version above 1 or `null` as
+    /// constraints, or if the puzzle is not valid.
     pub fn from_json(text: &str) -> Result<VariantPuzzle, VariantError> {
         let read: Read = serde_json::from_str(text).map_err(|error| VariantError::from_text(&error))?;
         let puzzle = read.into_puzzle()?;

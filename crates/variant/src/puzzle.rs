@@ -28,7 +28,7 @@ pub struct VariantPuzzle {
     pub title: Option<String>,
     /// Author of the puzzle.
     pub author: Option<String>,
-    /// The rules as text for people. The text does not affect the solutions.
+    /// The rules in human-readable form. The text does not affect the solutions.
     pub rules: Option<String>,
     /// The solution that the author stored with the puzzle, row by row. It does not affect the solutions.
     pub solution: Option<Vec<u8>>,
@@ -107,8 +107,8 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or if the grid has the wrong number of cells or a value
-    /// that is out of range.
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate), or if the grid has the wrong number of
+    /// cells or a value that is out of range.
     pub fn check_grid(&self, values: &[u8]) -> Result<Vec<VariantError>, VariantError> {
         self.validate()?;
         self.check_values("grid", values)?;
@@ -173,7 +173,7 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// Returns a message if the text contains a character that is neither a value nor `.`. The number of cells is not
+    /// Returns a message if the string contains a character that is neither a value nor `.`. The number of cells is not
     /// checked.
     pub fn parse_grid(text: &str) -> Result<Vec<Option<u8>>, String> {
         let value = |(at, character): (usize, char)| match character {

@@ -170,8 +170,8 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// If a number is out of range, or if a region contains a cell outside the grid, a cell twice, or more cells than
-    /// there are values.
+    /// Returns an error if a number is out of range, or if a region contains a cell outside the grid, a cell twice, or
+    /// more cells than there are values.
     pub fn validate(&self) -> Result<(), VariantError> {
         let bounds = [("rows", self.rows), ("cols", self.columns), ("size", self.size)];
         for (field, number) in bounds {

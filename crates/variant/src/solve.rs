@@ -106,7 +106,7 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate).
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate).
     pub fn solve(&self, limits: &Limits<'_>) -> Result<Outcome, VariantError> {
         let mut found = self.search(2, 2, limits)?;
         let second = found.solutions.pop();
@@ -123,7 +123,7 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate).
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate).
     pub fn count(&self, limit: u64, limits: &Limits<'_>) -> Result<Solutions, VariantError> {
         self.search(limit, 0, limits)
     }
@@ -132,7 +132,7 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate).
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate).
     pub fn solutions(&self, limit: u64, limits: &Limits<'_>) -> Result<Solutions, VariantError> {
         self.search(limit, limit, limits)
     }
@@ -141,7 +141,7 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate).
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate).
     pub fn search(&self, limit: u64, kept: u64, limits: &Limits<'_>) -> Result<Solutions, VariantError> {
         self.validate()?;
         self.search_with(Search::new(self), (limit, kept), limits)
@@ -165,7 +165,8 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate), or if a value in `order` is out of range.
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate), or if a value in `order` is out of
+    /// range.
     pub fn solutions_in_order(
         &self,
         limit: u64,
@@ -253,7 +254,7 @@ impl VariantPuzzle {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not [valid](VariantPuzzle::validate).
+    /// Returns an error if the puzzle is not [valid](VariantPuzzle::validate).
     pub fn true_candidates(&self, limit: u64, limits: &Limits<'_>) -> Result<TrueCandidates, VariantError> {
         self.validate()?;
         let limit = limit.max(1);

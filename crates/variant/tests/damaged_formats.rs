@@ -1,4 +1,4 @@
-//! Damaged and hostile strings lead to an error with a position, and never to a panic.
+//! Tests that damaged and hostile strings lead to an error with a position, and never to a panic.
 
 use proptest::prelude::*;
 use sodan_variant::format::{Format, MAX_TEXT, read};

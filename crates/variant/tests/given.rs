@@ -6,7 +6,7 @@ use sodan_variant::{End, Limits, VariantPuzzle};
 mod over_collections {
     use super::*;
 
-    /// Returns the records whose rules are encoded, as text and as JSON.
+    /// Returns all records, each as text and as parsed JSON.
     fn records() -> Vec<(String, Json)> {
         let parse = |line: String| {
             let json: Json = serde_json::from_str(&line).expect("a record is JSON");
@@ -57,7 +57,7 @@ mod over_collections {
     /// Maximum number of guesses for a record.
     const GUESSES: u64 = 3_000_000;
 
-    /// A record is left to the long test if Interactive-Sudoku-Solver takes more than this many guesses.
+    /// Number of guesses of Interactive Sudoku Solver above which a record is left to the long test.
     const HARD: u64 = 10_000;
 
     fn is_hard(json: &Json) -> bool {

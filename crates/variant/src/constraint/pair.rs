@@ -1,4 +1,4 @@
-//! Tables of pairs of values that two cells may have.
+//! Tables of the value pairs that two cells may have.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -7,7 +7,8 @@ use crate::engine::{Mask, Model};
 use crate::propagate::Required;
 use crate::{Cell, VariantPuzzle};
 
-/// A circle on a corner: its values occur in the cells. A value that is listed twice occurs at least twice.
+/// A circle on a corner. Its values occur in the cells around the corner. A value that is listed twice occurs at least
+/// twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quadruple {

@@ -11,7 +11,7 @@ use crate::{Cell, Limits, Shape, VariantPuzzle};
 /// Number of random puzzles of each type in a regular test run.
 const CASES: usize = 60;
 
-/// Returns all grids of a shape that have no repeats in rows, columns and regions.
+/// Returns all grids of the given shape without repeats in rows, columns and regions.
 fn all_grids(shape: &Shape) -> Vec<Vec<u8>> {
     let houses: Vec<Vec<usize>> = VariantPuzzle::new(shape.clone())
         .houses()
@@ -224,7 +224,7 @@ impl Maker<'_> {
         json
     }
 
-    /// Returns a constraint for the branch of an `or`.
+    /// Returns a random constraint for a branch of an `or`.
     fn part(&mut self) -> Json {
         let names = [
             "cage",
@@ -242,7 +242,7 @@ impl Maker<'_> {
         self.constraint(name)
     }
 
-    /// Returns a constraint that can be combined with modified cells.
+    /// Returns a random constraint that can be combined with modified cells.
     fn modified_part(&mut self) -> Json {
         let at = self.below(modified::COMBINED.len());
         match modified::COMBINED[at] {
@@ -253,7 +253,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Returns a puzzle with a constraint of type `name`, some candidates, and sometimes a second constraint.
+    /// Returns a random puzzle with a constraint of type `name`, some candidates, and sometimes a second constraint.
     fn puzzle(&mut self, name: &str) -> Option<VariantPuzzle> {
         let mut puzzle = VariantPuzzle::new(self.shape.clone());
         let mut constraints = vec![self.constraint(name)];

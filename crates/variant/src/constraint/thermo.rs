@@ -1,4 +1,4 @@
-//! Thermometers: strict ones, and slow ones, on which values may repeat.
+//! Strict thermometers, and slow thermometers, on which values may repeat.
 
 use serde::{Deserialize, Serialize};
 

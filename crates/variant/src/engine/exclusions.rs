@@ -147,8 +147,8 @@ impl Exclusions {
         if score(&best) > score(&first) { best } else { first }
     }
 
-    /// Builds groups cell by cell. If `by_most`, each step chooses, from the cells that can still join the group, the
-    /// cell that excludes the most of them; otherwise, it chooses the first cell.
+    /// Builds groups cell by cell. If `by_most` is set, each step chooses, from the cells that can still join the
+    /// group, the cell that excludes the most of them; otherwise, it chooses the first cell.
     pub fn greedy_groups(&self, cells: &[Index], by_most: bool) -> Vec<Vec<Index>> {
         let mut unassigned: CellSet = cells.iter().collect();
         let mut groups = Vec::new();

@@ -43,7 +43,7 @@ impl Watchers {
 pub(crate) struct Queue {
     /// Two sets of watchers per cell: all watchers, and the watchers that are required to check a full grid.
     watchers: [Watchers; 2],
-    /// Watchers that are woken only when a cell gets its value.
+    /// Watchers that are woken only when the value of a cell is decided.
     of_values: Watchers,
     waiting: Vec<u64>,
     /// Index of the first part of `waiting` that may not be empty.
@@ -75,8 +75,8 @@ impl Queue {
         }
     }
 
-    /// Empties the queue. If `essential_only`, only the propagators required to check a full grid are woken from then
-    /// on.
+    /// Empties the queue. If `essential_only` is set, only the propagators required to check a full grid are woken from
+    /// then on.
     pub fn reset(&mut self, essential_only: bool) {
         self.waiting.fill(0);
         self.first = 0;
@@ -113,7 +113,7 @@ impl Queue {
         }
     }
 
-    /// Wakes the watchers of a cell that got its value.
+    /// Wakes the watchers of a cell whose value has been decided.
     #[inline]
     pub fn wake_for_value(&mut self, cell: Index) {
         if !self.essential_only {

@@ -33,15 +33,15 @@ impl SumEntry {
 /// The parts of a puzzle from which conditions are derived.
 pub(crate) struct Root<'a> {
     pub shape: &'a Shape,
-    /// Whether cells count as numbers other than their digits. In that case, sums of houses say little about sums of
-    /// cages.
+    /// Whether cells count as numbers other than their digits. In that case, the sums of houses hardly restrict the
+    /// sums of cages.
     pub has_modified: bool,
     pub exclusions: &'a Exclusions,
     pub houses: Vec<HouseCells>,
     pub sums: Vec<SumEntry>,
     /// Derived conditions.
     pub implied: Vec<Box<dyn Propagator>>,
-    /// Derived conditions that are only checked when a cell gets its value.
+    /// Derived conditions that are only checked when the value of a cell is decided.
     pub implied_for_values: Vec<Box<dyn Propagator>>,
     /// Whether a derived condition cannot be met.
     pub is_impossible: bool,

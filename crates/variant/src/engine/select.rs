@@ -9,7 +9,7 @@ use crate::propagate::Placement;
 /// Number of conflicts after which all scores are halved.
 const DECAY: u32 = 1 << 14;
 
-/// After a guess in a cell with at least this many candidates, the cell's score is halved if the guess removed no
+/// Minimum number of candidates in a guessed cell for which the cell's score is halved if the guess removes no
 /// candidates of other cells.
 const DEMOTED_FROM: u32 = 5;
 
@@ -291,7 +291,7 @@ impl Selector {
 enum BestCell {
     /// A cell with at most one candidate, by its index in the order.
     Decided(usize),
-    /// An open cell, by its index in the order, and the sum of the depth and the number of candidates in all open
+    /// An open cell, by its index in the order. The second value is the depth plus the number of candidates in all open
     /// cells.
     Open(usize, u32),
 }

@@ -672,7 +672,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
 }
 
 /// Returns the name of the list to which a constraint belongs, and the constraint's element in this list. For a flag,
-/// returns the name of its field, and `true`.
+/// returns the name of its field and the value `true`.
 fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, Json)> {
     let cells = |cells: &[Cell]| json!({ "cells": cells });
     let line = |cells: &[Cell]| json!({ "lines": [cells] });

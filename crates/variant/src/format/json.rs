@@ -1,4 +1,4 @@
-//! Sodan's own JSON; [`VariantPuzzle::from_json`] describes the fields.
+//! Sodan's own JSON format. [`VariantPuzzle::from_json`] describes the fields.
 //!
 //! Collections may store the original text of a puzzle in `original`. They may also contain puzzles whose rules are
 //! stated only in words; `constraints` is `null` in these puzzles, and they are rejected.

@@ -38,7 +38,7 @@ pub(super) fn from_base64_of_bytes(text: &str, limit: usize) -> Result<String, L
         .or_else(|_| expand(&mut Bits::new(symbols(u16::from_le_bytes), 16), limit))
 }
 
-/// Returns the value of a base 64 character; 64 for padding.
+/// Returns the value of a base 64 character, or 64 for padding.
 fn base64_digit(byte: u8) -> Option<u8> {
     Some(match byte {
         b'A'..=b'Z' => byte - b'A',

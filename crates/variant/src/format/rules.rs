@@ -28,11 +28,11 @@ pub(super) struct Rules {
     pub(super) has_arrows: bool,
     pub(super) has_white_dots: bool,
     pub(super) has_black_dots: bool,
-    /// Whether the text says that all dots are shown.
+    /// Whether the text states that all dots are shown.
     pub(super) all_dots: bool,
     pub(super) has_x: bool,
     pub(super) has_v: bool,
-    /// Whether the text says that all X and V are shown.
+    /// Whether the text states that all X and V are shown.
     pub(super) all_xv: bool,
     pub(super) has_cages: bool,
     pub(super) has_quadruples: bool,

@@ -82,7 +82,7 @@ const READ: [&str; 14] = [
     "puzzleMeta",
 ];
 
-/// Returns the id in a link, or the text itself if it is an id.
+/// Returns the id in a link, or the string itself if it is an id.
 fn id(text: &str) -> Option<&str> {
     let id = if text.starts_with("http") { link::after(text, &KEYS)? } else { text };
     (id.starts_with("scl") || id.starts_with("ctc")).then_some(id)

@@ -109,7 +109,7 @@ fn solo(
     Ok(puzzle)
 }
 
-/// Returns the flags that stand for rules. Flags about the generator's symmetry and difficulty are skipped.
+/// Returns the flags that represent rules. Flags about the generator's symmetry and difficulty are skipped.
 fn rules_of(flags: &str) -> String {
     let mut rules = String::new();
     let mut rest = flags.chars().peekable();

@@ -432,7 +432,7 @@ impl Propagator for Linear {
         }
     }
 
-    /// Small cages get the highest scores, and every sum scores at least as high as a house.
+    /// Returns higher scores for smaller cages, and for every sum at least the score of a house.
     fn priority(&self, size: u32) -> u32 {
         (2 * size).saturating_sub(self.cells.len() as u32).max(size)
     }
@@ -482,7 +482,7 @@ fn partners(set: u64, total: i64) -> Mask {
 }
 
 /// Returns the possible sums of a value in `a` and a value in `b` as a bit set, in which bit `n` represents the sum
-/// `n`. If `differ`, the two values must be different.
+/// `n`. If `differ` is set, the two values must be different.
 #[inline]
 fn pair_sums(a: Mask, b: Mask, differ: bool) -> u64 {
     let (smaller, larger) = if a.count_ones() < b.count_ones() { (a, b) } else { (b, a) };

@@ -6,7 +6,7 @@ use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 
-/// A set of pairs of values that two cells may have.
+/// The value pairs that two cells may have.
 #[derive(Debug)]
 pub(crate) struct Relation {
     forward: Table,

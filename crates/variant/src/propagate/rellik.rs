@@ -56,8 +56,8 @@ impl Propagator for Rellik {
         Ok(())
     }
 
-    /// The propagator also watches cells of houses outside of the cage, but these cells are not part of the condition
-    /// and do not count.
+    /// Returns the number of cells in the cage. The propagator also watches cells outside of the cage, but these are
+    /// not part of the condition.
     fn priority(&self, _size: u32) -> u32 {
         self.cage.len() as u32
     }

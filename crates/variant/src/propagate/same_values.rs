@@ -16,7 +16,7 @@ pub(crate) struct SameValues {
 }
 
 impl SameValues {
-    /// Creates the condition for at least one set; all sets must have the same size.
+    /// Creates the condition. There must be at least one set, and all sets must have the same size.
     pub fn new(sets: &[Vec<Index>]) -> SameValues {
         SameValues {
             cells: sets.concat(),

@@ -9,7 +9,7 @@ pub(crate) enum Node {
     Values(u64),
     Sequence(Vec<Node>),
     Alternatives(Vec<Node>),
-    /// A node, with the minimum and maximum number of repetitions.
+    /// A repeated node, with the minimum and maximum number of repetitions.
     Repeat(Box<Node>, u32, Option<u32>),
 }
 
@@ -233,7 +233,7 @@ fn union(a: &[bool], b: &[bool]) -> Vec<bool> {
 }
 
 /// Converts a pattern to an automaton without empty transitions. Returns its accepting states, and its transitions
-/// (state, values, next state). State 0 is the start; every other state stands for a position in the pattern at which a
+/// (state, values, next state). State 0 is the start; every other state represents a position in the pattern at which a
 /// value was read.
 pub(crate) fn automaton(node: &Node) -> (Vec<u32>, Vec<(u32, u64, u32)>) {
     let mut builder = Builder { values: vec![0], transitions: BTreeSet::new() };

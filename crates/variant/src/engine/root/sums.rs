@@ -242,8 +242,8 @@ impl Root<'_> {
         }
     }
 
-    /// Repeatedly merges two sums whose cells exclude each other, as long as the merged sum is tighter. The score
-    /// measures how much the groups of mutually exclusive cells reduce the slack.
+    /// Repeatedly merges two sums whose cells exclude each other, as long as the merged sum has a higher score. The
+    /// score of a sum measures how much its groups of mutually exclusive cells reduce the slack.
     fn combine(&mut self, plain: &[usize]) {
         if plain.len() > MAX_COMBINED {
             return;

@@ -53,7 +53,7 @@ pub(in crate::format) fn text_of(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns the values of the digits in a base 64 text.
+/// Returns the values of the digits in a base 64 string.
 pub(super) fn digits_of(text: &str) -> Result<Vec<u8>, String> {
     text.bytes()
         .map(|byte| {
@@ -239,7 +239,7 @@ impl Machine {
         Some(text_of(&out.bytes))
     }
 
-    /// Returns the new number of each state: start states first, then the other accepting states, then all others.
+    /// Returns the new number of each state. Start states come first, then the other accepting states, then all others.
     fn order(&self) -> Vec<usize> {
         let mut order = vec![usize::MAX; self.states];
         let listed = self.starts.iter().chain(&self.accepts).copied();
