@@ -34,15 +34,16 @@ impl Default for ChoicesOptions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum ChoicesBy {
-    /// The engine `amb`: stronger pruning, smallest choice first, and immediate detection of an empty cell or house.
+    /// The engine `amb`. It prunes more than `amb-as-written`, makes the choice with the fewest alternatives first, and
+    /// immediately detects an empty cell or house.
     Amb,
-    /// The 2006 Scheme program as printed: chooses in the first open cell, prunes, and checks the rules only on the
-    /// full board.
+    /// The Scheme program in "Yet Another Sudoku Solver" (2006), as printed. It chooses in the first open cell, prunes,
+    /// and checks the rules only on the full board.
     AmbAsWritten,
-    /// The engine `backtracking`: cell by cell in reading order.
+    /// The engine `backtracking`, which fills the cells in reading order.
     Backtracking,
-    /// The 2013 Python program as printed: like `Backtracking`, but starting in the second row. If the last cell is a
-    /// given, the program leaves the first row empty, and the status is `stuck`.
+    /// The Python program in "An Automated Sudoku Player" (2013), as printed. It works like `backtracking`, but starts
+    /// in the second row. If the last cell is a given, it leaves the first row empty, and the status is `stuck`.
     BacktrackingAsWritten,
 }
 
@@ -253,7 +254,7 @@ mod tests {
     use crate::record::Json;
     use std::time::Duration;
 
-    /// The example puzzle in the article that published the Scheme program.
+    /// The example puzzle in "Yet Another Sudoku Solver" (2006).
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
 
     fn record_of(options: ChoicesOptions, line: &str, limits: &Limits<'_>) -> serde_json::Value {

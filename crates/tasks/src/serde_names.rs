@@ -199,11 +199,11 @@ pub(crate) enum GridFrame {
     Simple,
     /// Bands separated by rows of `-`, with two spaces between digits.
     Ruled,
-    /// Board format of the Scheme program of 2006.
+    /// Board of "Yet Another Sudoku Solver" (2006), with `?` for an empty cell.
     Scheme,
-    /// Output format of the Erlang program of 16 May 2007.
+    /// Output of Andrew Cooke's Erlang solver of 16 May 2007.
     Erlang,
-    /// Status log of the Erlang program of 18 May 2007, in which lines of spaces separate the bands.
+    /// Status log of Andrew Cooke's Erlang solver of 18 May 2007, in which lines of spaces separate the bands.
     Bands,
 }
 

@@ -46,8 +46,8 @@ type Answers<'a> = Box<dyn Fn(usize) -> &'a [u8] + Send + Sync + 'a>;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verify"))]
 #[serde(default, deny_unknown_fields)]
 pub struct VerifyOptions {
-    /// Whether to accept any solution of a puzzle with several solutions. Otherwise, no answer to such a puzzle is
-    /// correct.
+    /// Whether to accept any solution of a puzzle with several solutions. Otherwise, every answer to such a puzzle
+    /// counts as wrong.
     pub several: bool,
 }
 

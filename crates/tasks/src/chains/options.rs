@@ -18,13 +18,13 @@ pub struct ChainsOptions {
     pub start: Vec<Selector>,
     /// Search only for these eliminations. If the list is empty, search for all eliminations.
     pub falls: Vec<Selector>,
-    /// Maximum number of levels.
+    /// Maximum number of levels of a chain or net.
     pub levels: Option<usize>,
-    /// Maximum number of singles on both sides combined.
+    /// Maximum length of a chain or net: the number of singles on both sides of its choice combined.
     pub length: Option<usize>,
     /// Minimum number of eliminated candidates.
     pub cancellations: usize,
-    /// Minimum progress: whether singles or basic steps must solve the puzzle after the chain.
+    /// Whether singles, or singles and basic steps, must solve the puzzle after the chain.
     #[serde(with = "ReachName")]
     pub reach: Reach,
     /// Whether to report all singles on both sides up to the level of the conclusion, rather than only those that the

@@ -214,7 +214,7 @@ impl Board {
 pub struct State {
     /// Placed digits: one character per cell in reading order, with `.` for an empty cell.
     pub digits: String,
-    /// Givens, in the same form.
+    /// Givens, in the form of `digits`.
     pub givens: String,
     /// Candidates of each cell in reading order, one character per digit, such as `"147"`. Empty for a cell with a
     /// placed digit.

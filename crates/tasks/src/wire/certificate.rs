@@ -32,9 +32,10 @@ pub enum Certificate {
         /// Links that cover the truths.
         links: Vec<Place>,
     },
-    /// Truths whose candidates cannot be chosen consistently.
+    /// If the target were true, it would be impossible to choose a candidate from each truth without choosing two that
+    /// exclude each other.
     Exhaustion {
-        /// Truths from each of which one candidate would have to be true.
+        /// Truths that cannot all be satisfied if the target is true.
         truths: Vec<Truth>,
     },
 }
@@ -49,7 +50,7 @@ pub struct Case {
     pub steps: Vec<Implication>,
 }
 
-/// A truth of which only some candidates remain.
+/// An inference that leaves only some candidates of a truth.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Implication {

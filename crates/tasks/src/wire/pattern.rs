@@ -29,16 +29,16 @@ pub enum Pattern {
     Kraken(Kraken),
     /// Two connected strong links on one digit.
     TwoLinks(TwoLinks),
-    /// A box in which the cells for a digit form a cross, with a strong link.
+    /// A box in which the cells for a digit form a cross, and a strong link that meets one arm of the cross.
     EmptyRectangle(EmptyRectangle),
     /// A pivot with two pincers.
     Wing(Wing),
-    /// Cells in several houses that have as many digits as there are cells. Each of these digits but one can occur only
+    /// Cells in several houses that have as many digits as there are cells. All but one of these digits can occur only
     /// once.
     BentSet(BentSet),
     /// Two bivalue cells with the same digits, and a strong link between them.
     WWing(WWing),
-    /// Four cells in two rows, two columns and two boxes, with two digits.
+    /// Four cells in two rows, two columns and two boxes that must not contain only two digits.
     Rectangle(Rectangle),
     /// The one cell that keeps a grid of bivalue cells from having two solutions, and the digit that it must contain.
     Bug(Candidate),
@@ -48,7 +48,7 @@ pub enum Pattern {
     Forcing(Forcing),
     /// Cells for a digit, in two alternating colors.
     Colors(Colors),
-    /// The intersection of a line and a box, whose digits are locked by cells in both.
+    /// The intersection of a line and a box. Its digits are locked by cells in the rest of the line and of the box.
     SueDeCoq(SueDeCoq),
     /// A sequence of almost locked sets, each linked to the next.
     AlsChain(AlsChain),
@@ -141,7 +141,7 @@ structs! {
         siamese: Option<Cover>,
     }
 
-    /// A fish with fins, with a chain from each fin that makes the same candidate false.
+    /// A fish with fins, and chains that start at the fins. Each chain makes the same candidate false.
     Kraken = pattern::Kraken {
         /// The fish without its chains.
         fish: Fish,
@@ -157,7 +157,7 @@ structs! {
     TwoLinks = pattern::TwoLinks {
         /// Digit of the links.
         digit: Digit,
-        /// One end of each link. At least one of them is true.
+        /// One end of each link. At least one of these two cells contains the digit.
         ends: [Cell; 2],
         /// The other end of each link. These cells see each other.
         joint: [Cell; 2],
@@ -279,7 +279,8 @@ structs! {
         clusters: Vec<[Cells; 2]>,
     }
 
-    /// The intersection of a line and a box, with sets in the rest of both that use up its digits.
+    /// The intersection of a line and a box. Its digits are used up by a set of cells in the rest of the line and
+    /// another one in the rest of the box.
     SueDeCoq = pattern::SueDeCoq {
         /// Cells of the intersection.
         cells: Cells,
@@ -580,7 +581,7 @@ pub enum Ground {
     House(House),
     /// A locked candidate, a pair or an X-wing; see the literal's rule.
     Rule,
-    /// The nested chain with this index has this conclusion.
+    /// The literal is the conclusion of the nested chain with this index.
     Nested(usize),
 }
 

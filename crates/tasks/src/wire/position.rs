@@ -12,7 +12,7 @@ pub struct Position {
     /// Givens: 81 characters in reading order, with `.` for an empty cell.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub givens: String,
-    /// All digits, givens as well as entries, in the same form.
+    /// All digits, givens as well as entries, in the form of `givens`.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub digits: String,
     /// Marks of each cell, such as `"147"`. An empty string means that the cell's marks are unknown; an empty list

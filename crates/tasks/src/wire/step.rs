@@ -56,7 +56,7 @@ pub struct Step {
     pub difficulty: Option<Difficulty>,
     /// Pattern of the step; null for a step without one.
     pub pattern: Option<Pattern>,
-    /// The sentences again, each as a list of phrases.
+    /// The content of `sentences`, with each sentence as a list of phrases.
     pub phrases: Vec<Vec<Phrase>>,
     /// Inferences from a rule or a nested chain rather than from a link.
     pub inferences: Vec<Inference>,
@@ -214,7 +214,7 @@ impl NextStep {
 pub struct Difficulty {
     /// Difficulty in tenths: 84 is 8.4.
     pub tenths: u16,
-    /// Deviation of the reference program's floating-point sum from this value, in units of least precision: -15 to 15.
+    /// Deviation of Sudoku Explainer's floating-point sum from `tenths`, in units of least precision: -15 to 15.
     pub beyond: i16,
 }
 
