@@ -9,9 +9,9 @@
 //! ```
 //!
 //! Groups are encoded independently, and the bytes of a group do not depend on its position in the file. A group's note
-//! contains its data for the footer. A caller that stores length and note of each written group, and the position in
-//! the input ([`EncodedGroup::end`]), can [resume](Writer::resume) after any group. The file then has the same bytes as
-//! without an interruption, since groups depend only on rows, not on the blocks in which rows are added.
+//! contains its data for the footer. A caller that stores the length and note of each written group, and the position
+//! in the input ([`EncodedGroup::end`]), can [resume](Writer::resume) after any group. The file then has the same bytes
+//! as without an interruption, since groups depend only on rows, not on the blocks in which rows are added.
 
 mod ipc;
 mod open_rows;
@@ -69,7 +69,7 @@ impl From<io::Error> for WriteError {
     }
 }
 
-/// Error for a group's note that is corrupt or describes a group of another length.
+/// Error for a group's note that is corrupt or describes a group of a different length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the journal entry of row group {group} is corrupt, or describes a group of another length")]
 #[non_exhaustive]
@@ -218,9 +218,9 @@ impl Writer {
         Ok(self)
     }
 
-    /// Returns the rows added since the last group or the last call, and the position in the input after them. The
-    /// caller can store them before their group is full. Returns `None` if there are no such rows, or a group has not
-    /// been appended yet.
+    /// Returns the rows added since the last full group or the previous call, and the position in the input after them.
+    /// The caller can store them before their group is full. Returns `None` if there are no such rows, or a group has
+    /// not been appended yet.
     ///
     /// # Errors
     ///

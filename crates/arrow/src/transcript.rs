@@ -9,7 +9,7 @@
 //! | `from` | u8 | the cell, 0 to 80 | the sender: 0 to 80 for a cell, 81 to 107 for a house, 108 for the arbiter, 255 if unknown |
 //! | `to` | u8 | 255 | the receiver |
 //! | `digit` | u8 | 1 to 9; 0 for none | the digit concerned; 0 for none |
-//! | `confidence` | u32 | the cell's confidence; 2³² − 1 stands for certainty | 0 |
+//! | `confidence` | u32 | the cell's confidence; 2³² − 1 means certainty | 0 |
 //!
 //! If faults are injected and messages are recorded, `kind` is 255 for a crash and 254 for a loss. In these rows,
 //! `from` is the agent, `to` is 255, and the other columns are 0.
