@@ -1,5 +1,5 @@
-//! Batch runs: processes any number of records from files on all cores, and writes an output file that appears only
-//! when it is complete.
+//! Performs batch runs: processes any number of records from files on all cores, and writes an output file that appears
+//! only when it is complete.
 //!
 //! ```text
 //! runner.rs     a task as the job of a run

@@ -8,8 +8,8 @@
 //!                                 --overwrite      replaced
 //!                                 --resume         continued according to its journal (journal.rs)
 //!
-//! `FILE.part` is locked while a run writes it. It is removed if the run fails and cannot be resumed. The new file gets the mode,
-//! group and owner of the file that it replaces.
+//! `FILE.part` is locked while a run writes it. The file is removed if the run fails and cannot be resumed. The new
+//! file gets the mode, group and owner of the file that it replaces.
 
 use crate::conflicts;
 use crate::exit::Failure;
@@ -288,7 +288,7 @@ impl Part {
     }
 }
 
-/// What an output path refers to.
+/// Destination that an output path refers to.
 enum Destination<'p> {
     /// An existing or new file. `name` is the path as given, `whole` the path without links.
     File { whole: PathBuf, name: &'p Path },

@@ -100,7 +100,8 @@ pub fn forget_tries() {
 }
 
 /// Runs a generator. If nothing has been found after ten seconds, prints one warning, since there may be no matching
-/// puzzle. Prints no warning on a terminal. `what_ends_it` completes the warning with the ways to end the search.
+/// puzzle. Prints no warning on a terminal. `what_ends_it` is appended to the warning, and describes how to end the
+/// search.
 pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T) -> T {
     const LONG: Duration = Duration::from_secs(10);
     let any_found = &AtomicBool::new(false);
