@@ -20,9 +20,9 @@
 //! | `copy`, optionally with `symmetry` | the last preceding row whose copy number is 0 |
 //! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that are invariant under symmetries | the same column of isomorphic puzzles |
 //!
-//! These names, which published layouts and Sodan's own tables use, are recognised in any case. A column with another
-//! name is not compared, unless a [`Naming`] maps it to one of these names. A value that is invalid for its column,
-//! such as `maybe` in `minimal`, counts as wrong.
+//! These names, which published layouts and Sodan's own tables use, are recognised regardless of case. A column with
+//! another name is not compared, unless a [`Naming`] maps it to one of these names. A value that is invalid for its
+//! column, such as `maybe` in `minimal`, counts as wrong.
 
 use crate::build::{LabelName, Recipe, Turns};
 use crate::split;
@@ -92,7 +92,7 @@ pub struct Built {
     pub has_strata: bool,
     /// Whether the column `guesses` contains the guesses of the search.
     pub has_guesses: bool,
-    /// Whether columns `mean.…` contain means over images.
+    /// Whether columns `mean.…` contain means over random images.
     pub has_means: bool,
 }
 

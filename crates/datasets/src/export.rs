@@ -8,7 +8,7 @@
 //! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | readers of the Kaggle data set "1 million Sudoku games" |
 //! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
 //! | `question` | JSON lines: `question`, `answer`, and all other columns as `metadata` | environments with verifiers |
-//! | `verl` | JSON lines: a prompt, its ground truth, and all other columns as `extra_info` | veRL, and TRL |
+//! | `verl` | JSON lines: a prompt, its ground truth, and all other columns as `extra_info` | veRL and TRL |
 //!
 //! In `hrm`, a cell is stored as its digit plus one; 1 is an empty cell, and 0 is padding. A group is a puzzle with its
 //! copies. The rows of a group are consecutive, and all except the first have a nonzero number in the column `copy`.

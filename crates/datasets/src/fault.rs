@@ -109,7 +109,7 @@ impl Fault {
         }
     }
 
-    /// Returns a description of the affected rows, for people.
+    /// Returns a human-readable description of the affected rows.
     pub const fn about(self) -> &'static str {
         match self {
             Fault::Bad => "rows without a puzzle",

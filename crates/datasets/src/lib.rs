@@ -1,4 +1,4 @@
-//! Builds data sets of puzzles from recipes, verifies and exports them.
+//! Builds data sets of puzzles from recipes, verifies data sets, and exports them.
 //!
 //! ```text
 //! Item, its other columns ──Auditor──▶ RowFacts ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON

@@ -33,7 +33,7 @@ type Of = (&'static str, String, Symmetry);
 /// Number of cached paths. Threads may process rows of several paths at the same time.
 const KEPT: usize = 16;
 
-/// Columns that identify the path. These columns are checked together with the previous rows.
+/// Columns that identify the path. These columns are checked against the previous rows.
 const OF_PUZZLE: [&str; 4] = ["record", "puzzle", "copy", "symmetry"];
 
 /// Columns that also depend on the point at which a path was cut short.
