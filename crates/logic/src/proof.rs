@@ -1,4 +1,5 @@
-//! The drawing of a step: marks with roles, and links between them, independent of the technique.
+//! The drawing of a step, which consists of marks with roles, and links between the marks. The same types serve all
+//! techniques.
 //!
 //! ```text
 //! Pattern (typed, by shape) ──▶ Proof: marks (role, cells, digits) + houses (role)

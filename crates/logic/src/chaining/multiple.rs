@@ -6,7 +6,7 @@
 //!     on:  contradiction         the digit is off         (not static)
 //!     off: contradiction         the digit is on          (not static)
 //!     on and off agree           the consequence holds    (dynamic, cells with three or more digits)
-//!     box, row, column of which this is the digit's first cell: all its cells agree
+//!     each house whose first cell with the digit this is: the cells of the digit agree
 //! then all digits of the cell agree
 //! ```
 //!
@@ -479,7 +479,7 @@ mod tests {
         assert!(count > 500, "{count}");
     }
 
-    /// Random boards, including contradictory candidates and units with at most one cell.
+    /// Checks random boards, including boards with contradictory candidates and units with at most one cell.
     #[test]
     fn short_cuts_hold_on_any_board() {
         let start = crate::check::puzzle(crate::check::STUCK);

@@ -136,8 +136,8 @@ fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
 #[derive(Clone)]
 struct SinglesInOrder {
     candidates: Candidates,
-    /// Number of cells that are counted for each house and digit. A cell whose last candidate is eliminated remains
-    /// counted.
+    /// For each house and digit, the number of cells that are counted as possible. A cell whose last candidate is
+    /// eliminated remains counted.
     free: ByHouse<[u8; 9]>,
     naked: Vec<Candidate>,
     hidden: Vec<Candidate>,

@@ -51,8 +51,8 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
 struct WalkStart {
     /// Visits, indexed by position and number of links.
     places: Vec<Visit>,
-    /// Completed visits, by set, used digit and number of links: all later positions have been visited. Later positions
-    /// depend only on these three values, so a second visit cannot find anything new.
+    /// Completed visits, by set, used digit and number of links. A visit is completed once all later positions have
+    /// been visited. These positions depend only on the three values, so a second visit cannot find anything new.
     done: Vec<Visit>,
 }
 
@@ -308,8 +308,8 @@ impl Walks<'_> {
         Some(tables)
     }
 
-    /// Updates the table for any number of remaining links. One pass suffices if links lead only to later sets, since
-    /// later positions then have higher indices.
+    /// Lowers the table's entries until walks of any length are taken into account. One pass suffices if links lead
+    /// only to later sets, since later positions then have higher indices.
     fn settle(&self, table: &mut [Option<usize>]) {
         let mut changed = true;
         while changed {

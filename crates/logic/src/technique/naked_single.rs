@@ -18,7 +18,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::Candidate;
 
-/// Reports cells in ascending order.
+/// Reports naked singles in ascending order of their cells.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let [single, ..] = state.by_count();
     for cell in single {

@@ -25,7 +25,7 @@ use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use sodan_board::{Block, Candidate, Cell, CellSet, DigitSet, House};
 
-/// Reports rows before columns, and the boxes of each line in order. The subsets of the intersection, the sets in the
+/// Searches rows before columns, and the boxes of each line in order. The subsets of the intersection, the sets in the
 /// line and the sets in the box are each tried in lexicographic order, with every set before its supersets. The sets in
 /// the line vary more slowly than the sets in the box.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {

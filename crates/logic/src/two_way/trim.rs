@@ -216,8 +216,9 @@ impl Replay {
         side
     }
 
-    /// Returns a cause before level `before` for each candidate in `losses`: the recorded cause, or else a new one. New
-    /// causes are chosen so that they are few and late. Returns `None` if a candidate has no cause.
+    /// Returns a cause before level `before` for each candidate in `losses`: the recorded cause, or else a new one. For
+    /// new causes, singles that already are causes are preferred, then singles that cancel the most candidates, then
+    /// later singles. Returns `None` if a candidate has no cause.
     fn put_down(&self, side: &Side, losses: &[Candidate], before: usize) -> Option<Vec<Cancellation>> {
         let recorded = |&loss: &Candidate| side.cancellation(loss).copied();
         let mut causes: Vec<Cancellation> = losses.iter().filter_map(recorded).collect();

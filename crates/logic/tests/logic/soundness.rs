@@ -210,7 +210,8 @@ fn effort_limit_is_deterministic() {
     }
 }
 
-/// Returns a slice of the puzzles of a collection, of which at most 5,000 are used.
+/// Returns a [slice](sodan_testkit::slice) of up to 5,000 puzzles, which are selected from a collection at regular
+/// intervals.
 fn slice_of(name: &str, slices: usize) -> Vec<Puzzle> {
     sodan_testkit::slice(some_of(&format!("puzzles/{name}.txt"), 5000), slices).collect()
 }

@@ -16,7 +16,7 @@
 //! took 1.1 to 1.25 times as long.
 //!
 //! Most false candidates have no consequences. Loops and chains need such candidates only in the cell from which the
-//! table starts. Other false candidates without consequences are therefore not listed, only added to the sets.
+//! table starts. Other false candidates without consequences are therefore not listed, but only added to the sets.
 
 use super::super::Implications;
 use super::super::claim::Claim;

@@ -137,8 +137,8 @@ impl<'a> Bug<'a> {
         self.finding(Technique::BugType4, 5.7, vec![left(one, of_one), left(two, of_two)], None)
     }
 
-    /// Finds type 3. If `repairs.bug` is set, all kinds of houses are tried for each size; otherwise all sizes are
-    /// tried for each kind of house.
+    /// Finds a grave of type 3. If `repairs.bug` is set, all kinds of houses are tried for each size; otherwise all
+    /// sizes are tried for each kind of house.
     fn sets(&self, repairs: Repairs) -> Option<Finding> {
         let sizes = 2..=6;
         if repairs.bug {
