@@ -38,8 +38,8 @@ pub enum HintContent {
         /// Candidates that the solution needs, but the player has removed.
         gone: Vec<Candidate>,
     },
-    /// The board has no solution, but removing any one of these digits would make it solvable. The set is empty if more
-    /// than one digit is wrong.
+    /// The board has no solution, but removing the digit in any one of these cells would make it solvable. The set is
+    /// empty if more than one digit is wrong.
     Contradiction(CellSet),
     /// The digits can be completed to a solution, but not with the remaining candidates. Contains the first
     /// contradiction on the board or, if the board contains none yet, the first one to which singles lead; `None` if

@@ -271,8 +271,8 @@ impl Task for Rate {
     }
 }
 
-/// Returns why ratings are missing or incomplete. Lower bounds are reported here only, since in a rating column they
-/// would be mistaken for ratings.
+/// Returns why ratings are missing or incomplete. Lower bounds appear only in this reason, since in a rating column
+/// they would be mistaken for ratings.
 fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<String> {
     let cuts: Vec<String> = scales
         .iter()

@@ -78,7 +78,7 @@ fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     full
 }
 
-/// Returns one state for each candidate of `cell`, with the digit of the candidate placed.
+/// Returns, for each candidate of `cell`, the state in which this candidate is placed.
 fn children(state: &Candidates, cell: Cell) -> impl Iterator<Item = Candidates> {
     state.digits(cell).iter().map(move |digit| {
         let mut child = *state;

@@ -40,7 +40,7 @@ impl Cut {
         }
     }
 
-    /// Returns the classic format whose records are split in the same way.
+    /// Returns the classic format that is split into records in this way.
     pub fn format(self) -> Format {
         match self {
             Cut::Lines | Cut::List => Format::Line,

@@ -105,7 +105,7 @@ structs! {
     Locked = pattern::Locked {
         /// Digit of the pattern.
         digit: Digit,
-        /// House in which the digit has only these cells.
+        /// House in which the digit is restricted to `cells`.
         house: House,
         /// House in whose other cells the digit is eliminated.
         other: House,
@@ -336,7 +336,7 @@ structs! {
         shows: Shows,
         /// Branches from the assumptions.
         branches: Vec<Derivation>,
-        /// Nested chains that rely on candidates turned off by these branches.
+        /// Nested chains that rely on candidates turned off by `branches`.
         nested: Vec<Chaining>,
     }
 
@@ -426,9 +426,9 @@ tuples! {
 names! {
     /// Kind of a subset.
     SubsetKind = pattern::SubsetKind {
-        /// The cells have only these digits.
+        /// The cells of the subset have no other digits as candidates.
         Naked = "naked",
-        /// The digits occur only in these cells.
+        /// The digits of the subset have no other cells in the house.
         Hidden = "hidden",
     }
 

@@ -108,9 +108,9 @@ pub struct Places {
 structs! {
     /// The point at which a side branch leaves another chain.
     Branch = proof::Branch {
-        /// Index of the other chain.
+        /// Index of the chain that the side branch leaves.
         chain: usize,
-        /// Number of links of the other chain before this point.
+        /// Number of links of that chain before the side branch.
         links: usize,
     }
 }
