@@ -21,8 +21,9 @@ pub(crate) fn braid(
     search(state, &trial, Excluded::NOTHING, 0, length)
 }
 
-/// Returns the length of the braid on which the first contradiction of a target depends, an upper bound for the length
-/// of the shortest braid. Returns `None` if trial and error finds no contradiction within `length - 1` rounds.
+/// Returns an upper bound for the length of the shortest braid that refutes a target. The bound is the length of the
+/// braid on which the first contradiction depends. Returns `None` if trial and error finds no contradiction within
+/// `length - 1` rounds.
 pub(crate) fn upper_bound(state: &State, target: u16, length: usize, trial: &mut Trial) -> Option<usize> {
     trial.reset(state);
     trial.assert(target, NONE);
