@@ -23,7 +23,7 @@ fn crowded(length: usize, rule: fn(Vec<Cell>) -> Constraint) -> VariantPuzzle {
     puzzle
 }
 
-/// Runs a search with a limit of 0.1 s, and returns how it ended.
+/// Runs a search with a time limit of 0.1 s, and returns how it ended.
 fn stopped_in_time(name: &str, work: impl FnOnce(&Limits<'_>) -> End) -> End {
     let start = Instant::now();
     let should_stop = || start.elapsed() > Duration::from_millis(100);

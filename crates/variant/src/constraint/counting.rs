@@ -1,4 +1,4 @@
-//! Cells that contain a count: of circles with the same value, or of different values in other cells.
+//! Cells whose value is a count, either of the circles with this value or of the different values in other cells.
 
 use serde::{Deserialize, Serialize};
 

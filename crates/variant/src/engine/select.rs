@@ -48,8 +48,8 @@ pub(crate) struct Selector {
     placements_of: Vec<Vec<u32>>,
     is_seen: Vec<bool>,
     places: Vec<Places>,
-    /// After a guess in a cell with many candidates, the total number of candidates to expect if the guess removes no
-    /// candidates of other cells.
+    /// Total number of candidates to expect after the last guess if it removes no candidates of other cells. Set only
+    /// if the guess was made in a cell with many candidates.
     candidates_without_effect: Option<u32>,
     /// For each cell, the values to try first, in order. The remaining values follow in ascending order.
     value_order: Vec<Vec<Mask>>,

@@ -89,7 +89,7 @@ fn restrict(puzzle: &mut VariantPuzzle, cell: Cell, values: Vec<u8>) {
     allowed.retain(|value| values.contains(value));
 }
 
-/// Converts restrictions to a single value to givens.
+/// Replaces restrictions that allow only one value with givens.
 fn settle_givens(puzzle: &mut VariantPuzzle) {
     let VariantPuzzle { shape, givens, candidates, .. } = puzzle;
     candidates.retain(|&cell, values| {

@@ -33,7 +33,7 @@ struct Complement {
 #[derive(Clone, Default, Debug)]
 struct Plan {
     size: u32,
-    /// Groups of cells with the same coefficient, in descending order of its absolute value.
+    /// Groups of cells with the same coefficient, in descending order of the coefficient's absolute value.
     terms: Vec<Term>,
     /// For each cell, the index of its group of cells that must differ.
     group_of: Vec<u16>,

@@ -15,7 +15,7 @@ const MIN_RELATED: usize = 6;
 /// half a second at this limit.
 const MAX_COMBINED: usize = 128;
 
-/// Minimum and maximum sum of groups of cells that exclude each other.
+/// Minimum and maximum total of groups of mutually exclusive cells.
 struct Bounds {
     least: i64,
     greatest: i64,
