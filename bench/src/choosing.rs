@@ -33,7 +33,7 @@ pub struct Row {
     pub ratio: f64,
 }
 
-/// Measures both engines.
+/// Measures the engines `amb` and `backtracking`.
 ///
 /// # Panics
 ///

@@ -7,12 +7,13 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-/// Number of puzzles in the file. Solving them takes about a second, so the start-up time of a process hardly matters.
+/// Range of the number of lines in the file. The number is chosen so that solving takes about a second, and the
+/// start-up time of a process hardly matters.
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
-/// Returns one line of text: the rates of both programs and their ratio, Sodan's rate relative to its rate in memory in
-/// the same rounds, and the speed-up of two threads. As a measure of the machine's second core, the line also contains
-/// the speed-up of two concurrent single-threaded processes.
+/// Returns one line of text: the rates of Sodan and of the crate `sudoku`, their ratio, Sodan's rate relative to its
+/// rate in memory in the same rounds, and the speed-up of two threads. As a measure of the machine's second core, the
+/// line also contains the speed-up of two concurrent single-threaded processes.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
