@@ -416,7 +416,7 @@ pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure>
     )))
 }
 
-/// Rejects an output path whose extension belongs to a format other than CSV. For commands that write only CSV.
+/// Rejects an output path whose extension belongs to a format other than CSV. Used by commands that write only CSV.
 pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> {
     refuse_columns(command, file)?;
     file.map_or(Ok(()), |file| check_name(file, "csv", ("--format", &[])))
@@ -458,7 +458,7 @@ pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     })
 }
 
-/// Returns a possible value with its alias, if it has one.
+/// Returns the argument value `name`, with its alias if it has one.
 pub fn possible(name: &'static str) -> clap::builder::PossibleValue {
     let value = clap::builder::PossibleValue::new(name);
     if name == "json" { value.alias(JSON_LINES) } else { value }

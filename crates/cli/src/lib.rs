@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! args ──▶ command ──▶ sodan-batch ──▶ exit code
-//!          one file
-//!          each
 //! ```
+//!
+//! Each command has its own file in the module `command`.
 
 mod args;
 mod choosing;

@@ -713,8 +713,7 @@ fn leaks_between_column_splits_are_reported() {
     );
 }
 
-/// The unreadable rows of a corrupt table may belong to any of the table's splits. Copies in other tables may be copies
-/// of puzzles in these rows.
+/// A copy is not reported as wrong if its puzzle may be in the unreadable rows of a corrupt table.
 #[test]
 fn damaged_tables_do_not_blame_copies() {
     let turned: String = PROPER.chars().rev().collect();

@@ -253,7 +253,7 @@ fn replaced_file_keeps_its_mode() {
     assert_eq!(fs::metadata(part).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
-/// Writes to file descriptors directly, and through links in a temporary folder.
+/// An output path can be a file descriptor, or a link to one.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_descriptor_is_written_straight_through() {

@@ -193,7 +193,7 @@ fn links_follow_unless_cyclic() {
     assert!(report.status == 1 && report.out.contains("gone: a broken link"), "{}", report.out);
 }
 
-/// Tests links to several versions, as in hub caches, and splits that are links to the same file.
+/// A file that is also named by a link is read once, unless the link assigns it to a different split.
 #[test]
 #[cfg(unix)]
 fn linked_files_are_read_once() {

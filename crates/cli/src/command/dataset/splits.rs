@@ -90,7 +90,7 @@ impl SplitArgs {
         Ok(Opened { inputs, not_read, unreadable })
     }
 
-    /// Opens a file. With `looks_into_it`, returns `None` if the file does not start with a puzzle.
+    /// Opens a file. If `looks_into_it` is set, returns `None` for a file that does not start with a puzzle.
     fn open_one(&self, path: OsString, looks_into_it: bool) -> Result<Option<Input>, Failure> {
         let (from, column) = (self.input.from, self.input.column.clone());
         let mut input = forms::open(&InputArgs { inputs: vec![path], from, column, ..InputArgs::default() })?;

@@ -20,7 +20,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Interval between two drawings.
+/// Time between two drawings of the board.
 const FRAME: Duration = Duration::from_millis(50);
 
 /// Runs shorter than this duration are replayed in slow motion.

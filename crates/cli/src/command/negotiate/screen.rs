@@ -15,7 +15,7 @@ const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 const WIDTH: usize = 60;
 const LEGEND: &str = "bold: given · !: conflict · dim: uncertain";
 
-/// The drawing on the terminal.
+/// Area of the terminal in which the grid is drawn.
 pub struct Screen {
     lines: usize,
     is_interrupted: bool,

@@ -26,7 +26,7 @@ pub struct StatusArgs {
     pub status_cells: bool,
 }
 
-/// Formats the status after every N changes.
+/// Status log, which contains the grid after every N changes.
 pub struct StatusLog {
     every: NonZeroU64,
     head: bool,

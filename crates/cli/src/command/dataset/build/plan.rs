@@ -75,8 +75,8 @@ pub fn print(recipe: &Recipe, sources: &Sources, work: &WorkArgs) -> Result<Endi
     Ok(Ending::Done)
 }
 
-/// Generates the first puzzles of a source. Returns the mean time per puzzle in seconds, or `None` if no puzzle was
-/// found in time.
+/// Generates the first puzzles of a source, and passes them to `give`. Returns the mean time per puzzle in seconds, or
+/// `None` if no puzzle was found in time.
 fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecord)) -> Option<f64> {
     let (start, mut found) = (Instant::now(), 0_u32);
     let items: Vec<Item<'_>> =

@@ -10,21 +10,22 @@ use std::path::{Path, PathBuf};
 pub const TABLES: [&str; 12] =
     ["csv", "tsv", "txt", "json", "jsonl", "ndjson", "parquet", "arrow", "feather", "npy", "sdm", "sdk"];
 
-/// Name of the split for files without a known split.
+/// Name of the split for files whose names do not indicate a split.
 pub const ALL: &str = "all";
 
-/// Returns the known split in a file's name, or else in the name of its folder.
+/// Returns the standard split (train, validation or test) that the file's name contains, or else the one after which
+/// its folder is named.
 pub fn split_of(file: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| split_of_folder(file.parent()?))
 }
 
-/// Returns the known split in a file's name, or else in the nearest enclosing folder whose name contains a split.
-/// Folders above `whole` are not searched.
+/// Returns the standard split that the file's name contains, or else the one of the nearest enclosing folder that is
+/// named after a split. Folders above `whole` are not searched.
 pub fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| folders(file, whole).find_map(split_of_folder))
 }
 
-/// Iterates over the folders that contain `file`, from the nearest up to `whole`.
+/// Iterates over the folders that contain `file`, from its own folder up to `whole`.
 fn folders<'f>(file: &'f Path, whole: &'f Path) -> impl Iterator<Item = &'f Path> {
     file.ancestors().skip(1).take_while(move |folder| folder.starts_with(whole))
 }
