@@ -148,7 +148,8 @@ pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: 
     ask_or_solve(py, task, rows, pace, how, None)
 }
 
-/// Like [`ask`]. With a `backend`, plain lines are solved by a [`LineSolver`] if it supports all requested columns.
+/// Like [`ask`], but uses a [`LineSolver`] for plain lines if `backend` is given and the solver supports all requested
+/// columns.
 pub fn ask_or_solve<T: Task>(
     py: Python<'_>,
     task: &T,

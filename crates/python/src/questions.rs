@@ -42,7 +42,7 @@ impl<'py> FromPyObject<'_, 'py> for Puzzles {
 
 impl Puzzles {
     /// Returns the reading options if the puzzles must be parsed as variants, or `None` if they are classic puzzles or
-    /// the caller accepts no variants. With `is_needed`, even classic puzzles are parsed as variants.
+    /// the caller accepts no variants. If `is_needed` is set, classic puzzles are also parsed as variants.
     fn variants(&self, reading: Option<Reading>, is_needed: bool) -> Option<VariantReading> {
         let Reading { rules, size, strict } = reading?;
         let reading = VariantReading { strict, rules, size };

@@ -3,8 +3,8 @@
 //!
 //! A head or body nearly always arrives long before its time limit. With a separate timer for each, setting and
 //! cancelling timers took 2 % of the time of a small request in a profile. The alarm is therefore set again only after
-//! it fires, or if a wait must end before the alarm would. In comparisons with a bare handler, the gain is within the
-//! noise: the server reached 54 and 57 % of the bare throughput before the change, and 55 and 58 % after it.
+//! it fires, or if a wait must end before the alarm would. Compared with a server whose handler is empty, the gain is
+//! within the noise: throughput was 54 and 57 % of that server's before the change, and 55 and 58 % after it.
 
 use hyper::rt::{Sleep, Timer};
 use std::future::poll_fn;
