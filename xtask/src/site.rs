@@ -18,7 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// File name of the engine in both folders.
+/// File name of the engine in the npm package and in the page.
 const ENGINE: &str = "sodan.wasm";
 
 /// File name of the module of the lab, which is fetched when the lab is opened.
@@ -34,7 +34,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// on packages with their own optimisation level.
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304 -C strip=symbols";
 
-/// Builds both folders and prints their paths.
+/// Builds the page and the npm package, and prints the paths of their folders.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// Builds both folders and tests them, in Node and in the browser.
+/// Builds the page and the npm package, and tests them in Node and in the browser.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ pub fn check() -> Result<()> {
     crate::page::run_site(&build()?)
 }
 
-/// Builds both folders and returns their parent.
+/// Builds the page and the npm package, and returns the folder that contains both.
 fn build() -> Result<PathBuf> {
     fetch_target()?;
     let part = |feature| module(&["--no-default-features", "--features", feature]);
