@@ -163,7 +163,7 @@ impl CandidateSet {
         self.iter().next()
     }
 
-    /// Returns the only member, or `None` unless there is exactly one.
+    /// Returns the only member, or `None` if the set does not have exactly one.
     pub fn single(&self) -> Option<Candidate> {
         self.first().filter(|_| self.len() == 1)
     }

@@ -90,7 +90,7 @@ impl Grid {
         twice != 0
     }
 
-    /// Slower version of [`has_clash`](Grid::has_clash) that also determines the cells.
+    /// Returns all clashes. Slower than [`has_clash`](Grid::has_clash), which does not determine the cells.
     fn all_clashes(&self) -> Vec<Clash> {
         House::all().flat_map(|house| self.clashes_in(house)).collect()
     }

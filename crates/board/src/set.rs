@@ -89,7 +89,7 @@ macro_rules! bit_set {
                 if self.0 == 0 { None } else { Some($Item::from_index(self.0.trailing_zeros() as usize)) }
             }
 
-            /// Returns the only member, or `None` unless there is exactly one.
+            /// Returns the only member, or `None` if the set does not have exactly one.
             #[inline]
             pub const fn single(self) -> Option<$Item> {
                 if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
