@@ -80,7 +80,7 @@ impl Hasher for IdHasher {
         }
     }
 
-    /// The length prefix is ignored.
+    /// Ignores the length prefix.
     fn write_usize(&mut self, _: usize) {}
 
     fn finish(&self) -> u64 {

@@ -58,9 +58,9 @@ struct Search {
     /// The rows of the image under construction.
     rows: [[u8; 9]; 9],
     greatest: [[u8; 9]; 9],
-    /// The first arrangement that results in this image.
+    /// The first arrangement that results in the greatest image so far.
     found: Option<Symmetry>,
-    /// Number of arrangements that result in this image.
+    /// Number of arrangements that result in the greatest image so far.
     count: u32,
 }
 

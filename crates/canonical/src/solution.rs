@@ -51,7 +51,7 @@ struct Arrangement {
     class: u16,
     /// Source line of each row: one of the board's nine rows, or nine columns.
     lines: [u8; 9],
-    /// Source position of each column in these lines.
+    /// Source position of each column within a line of `lines`.
     columns: [u8; 9],
     /// The new name of each digit 0 to 8.
     digits: [Digit; 16],

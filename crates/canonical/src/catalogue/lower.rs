@@ -45,7 +45,7 @@ pub(super) struct Lower<'r> {
 }
 
 impl Lower<'_> {
-    /// Returns the orders of the second and third column of a stack's lowest box, after the box's first column is
+    /// Returns the orders of the second and third columns of a stack's lowest box, after the box's first column is
     /// sorted.
     #[inline]
     pub fn orders(&self, stack: usize) -> [u8; 2] {
@@ -92,7 +92,7 @@ const fn places() -> [u16; 32] {
     places
 }
 
-/// The orders of a box's second and third column after its first column is sorted, indexed by the ways in which its
+/// The orders of a box's second and third columns after its first column is sorted, indexed by the ways in which its
 /// upper two rows are filled.
 static ORDERS_OF: [[[u8; 2]; 32]; 32] = orders_of();
 
