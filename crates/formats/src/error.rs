@@ -16,10 +16,10 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
-    /// Line or row of the error. Counted from the start of the input if the text came from [`Records`](super::Records),
-    /// otherwise from the start of the parsed text.
+    /// Line or row of the error. It is counted from the start of the input if the text came from
+    /// [`Records`](super::Records), otherwise from the start of the parsed text.
     pub place: Location,
-    /// 1-based column in the line, in characters. For typed columns, counted within the puzzle.
+    /// 1-based column of the error, counted in characters of the line or, for typed columns, of the puzzle.
     pub column: usize,
     /// Kind of the error, with its details.
     pub problem: Problem,

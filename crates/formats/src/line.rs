@@ -80,7 +80,8 @@ pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
     parse_plain(line).map_or_else(|| parse_any(line), Ok)
 }
 
-/// Fast path for nearly all lines: digits, `.` and `0`, and optionally a comment. Returns `None` for other lines.
+/// Parses a line of digits, `.` and `0` with an optional comment. Returns `None` for other lines. This is the fast path
+/// for nearly all lines.
 #[inline]
 pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
     let (cells, rest) = line.split_at_checked(81)?;
@@ -93,7 +94,7 @@ pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
     Some(Line { grid: bare.grid(), comment })
 }
 
-/// Slow path: any symbol for empty cells, comments, and errors.
+/// Parses a line with any symbol for empty cells, and reports errors. This is the slow path.
 #[cold]
 fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     let normal = normal(line);

@@ -1,5 +1,4 @@
-//! The normalizer reverts changes that web pages, email programs, word processors and source code make to a line of
-//! cells.
+//! Reverts changes that web pages, email programs, word processors and source code make to a line of cells.
 //!
 //! | original line | normalized line |
 //! | --- | --- |

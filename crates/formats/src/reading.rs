@@ -1,4 +1,5 @@
-//! Interprets the rows of a grid: which symbol is an empty cell, and whether there are row and column headers.
+//! Determines which symbol represents an empty cell in the rows of a grid, and whether there are row and column
+//! headers.
 //!
 //! | first row with evidence | symbol for an empty cell | |
 //! | --- | --- | --- |

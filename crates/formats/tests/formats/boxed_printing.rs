@@ -1,12 +1,12 @@
-//! Boards as printed by the programs in two articles: the boxed form of "An Automated Sudoku Player" (2013), and the
-//! code form of "Yet Another Sudoku Solver" (2006).
+//! Tests boards in the formats of the programs in two articles: the boxed form of "An Automated Sudoku Player" (2013),
+//! and the code form of "Yet Another Sudoku Solver" (2006).
 
 use sodan_board::{Grid, Puzzle};
 use sodan_formats::{self as formats, Empty, Format, Frame, Position, Style};
 
-/// Output of the 2013 program's `printSudoku`: two spaces between digits, one space after a bar, and a line of dashes
-/// above the grid and after every third row. The board is the solution of the example in the 2006 article; zeros
-/// are unknown cells.
+/// Output of `printSudoku` from "An Automated Sudoku Player" (2013): two spaces between digits, one space after a bar,
+/// and a line of dashes above the grid and after every third row. The board is the solution of the example in "Yet
+/// Another Sudoku Solver" (2006), with zeros for unknown cells.
 const PRINTED: &str = "\
 -------------------------
 7  4  8| 3  9  2| 1  5  6

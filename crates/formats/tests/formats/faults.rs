@@ -1,11 +1,11 @@
-//! Error messages of each format, and how groups of one digit in pencilmark grids are interpreted.
+//! Tests the error messages of each format, and the interpretation of groups of one digit in pencilmark grids.
 
 use sodan_board::{Cell, Digit, DigitSet, Grid, Puzzle};
 use sodan_formats::{self as formats, CannotSay, Format, Origin, Position, Style};
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// A row of pencilmarks: `first`, then groups with all candidates.
+/// Returns a row of pencilmarks: `first`, followed by groups with all candidates.
 fn row(first: &str) -> String {
     let rest = 9 - first.split_whitespace().count();
     format!("{first}{}\n", " 123456789".repeat(rest))

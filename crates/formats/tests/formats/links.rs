@@ -1,4 +1,4 @@
-//! JSON, share links and app files: published examples and errors.
+//! Tests JSON, share links and app files with published examples, and the error messages for invalid ones.
 
 use crate::read_records;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
@@ -13,7 +13,7 @@ fn givens() -> Position {
     Position::of_givens(LINE.parse().unwrap())
 }
 
-/// A position with a placed digit in r1c2 and an eliminated candidate.
+/// Returns a position with a placed digit in r1c2 and an eliminated candidate.
 fn half_solved() -> Position {
     let (cell, mut position) = ("r1c2".parse::<Cell>().unwrap(), givens());
     position.digits.set(cell, Digit::ONE);

@@ -1,6 +1,6 @@
-//! Random changes to input text: lines around a grid never hide it, and no change to a file causes a panic or makes the
-//! result depend on chunk sizes. `PROPTEST_CASES` sets the number of cases. The targets in `fuzz/` check the same
-//! properties.
+//! Applies random changes to input text. Lines around a grid must never hide it, and no change to a file may cause a
+//! panic or make the result depend on chunk sizes. `PROPTEST_CASES` sets the number of cases. The targets in `fuzz/`
+//! check the same properties.
 
 use crate::read_records;
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ const PUZZLES: [&str; 3] = [
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
 ];
 
-/// A grid in one of the forms that users paste, with its digits.
+/// Generates a grid in one of the forms that users paste, along with its digits.
 fn grid() -> impl Strategy<Value = (usize, String)> {
     (0..3_usize, 0..6_usize).prop_map(|(puzzle, form)| {
         let rows: Vec<&str> = (0..9).map(|row| &PUZZLES[puzzle][9 * row..9 * row + 9]).collect();
@@ -67,7 +67,7 @@ fn read(input: &[u8], chunk: usize) -> Vec<Result<String, String>> {
     })
 }
 
-/// A file of `testdata/formats` in which some bytes are replaced, removed, repeated or inserted.
+/// Generates a file of `testdata/formats` in which some bytes are replaced, removed, repeated or inserted.
 fn changed_file() -> impl Strategy<Value = Vec<u8>> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formats");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();

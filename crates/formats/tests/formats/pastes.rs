@@ -1,4 +1,4 @@
-//! Grids and lines as users paste them, and mixtures of both.
+//! Parses grids and lines as users paste them, and mixtures of both.
 
 use crate::read_records;
 use sodan_formats::parse;

@@ -1,4 +1,4 @@
-//! Where records start and end, and recovery after bad records.
+//! Tests where records start and end, and whether parsing recovers after bad records.
 
 use crate::read_records;
 use sodan_formats::{Extras, Format, Item, Records, csv};

@@ -1,4 +1,4 @@
-//! Written strings are parsed back unchanged, and no input makes a parser panic or lose a record.
+//! Checks that written strings are parsed back unchanged, and that no input makes a parser panic or lose a record.
 
 use proptest::prelude::*;
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
@@ -32,7 +32,7 @@ fn cells() -> impl Strategy<Value = CellSet> {
     any::<u128>().prop_map(CellSet::from_bits)
 }
 
-/// A position with known givens and random marks.
+/// Generates a position with known givens and random marks.
 fn position() -> impl Strategy<Value = Position> {
     let marks = prop_oneof![
         Just(Marks::Implied),
@@ -126,7 +126,7 @@ fn items_by_runs(input: &[u8], chunk: usize) -> (Vec<String>, usize) {
     (items, in_runs)
 }
 
-/// Bytes that occur in puzzle files, and other bytes.
+/// Generates a mixture of bytes that occur in puzzle files and other bytes.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let alphabet = b"1234567890.....:+*-|<>#;, \t\n\n\r\"xXa\0\xFF\xC3\xA9\xE2\x94\x82";
     let bytes = proptest::collection::vec(proptest::sample::select(alphabet.to_vec()), 0..400);
@@ -143,7 +143,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![bytes, lines]
 }
 
-/// Lines with boards, some of them damaged, between words and comments.
+/// Generates lines that contain boards, some of them damaged, between words and comments.
 fn line_of_fields() -> impl Strategy<Value = String> {
     let field = prop_oneof![
         "[1-9.]{81}",
