@@ -252,7 +252,7 @@ mod tests {
         found
     }
 
-    /// Slow reference: finds neighbours by replacing each given with every digit in every cell.
+    /// Finds neighbours by replacing each given with every digit in every cell, as a slow reference.
     fn one_for_one(puzzle: &Puzzle, is_wanted: impl Fn(&Puzzle) -> bool) -> BTreeSet<String> {
         let mut all = BTreeSet::new();
         for gone in puzzle.givens().iter() {

@@ -117,7 +117,7 @@ mod tests {
         found
     }
 
-    /// Slow reference: finds the minimal puzzles by removing every subset of the redundant givens.
+    /// Finds the minimal puzzles by removing every subset of the redundant givens, as a slow reference.
     fn one_by_one(puzzle: &Puzzle) -> BTreeSet<String> {
         let redundant: Vec<sodan_board::Cell> =
             puzzle.givens().iter().filter(|cell| is_proper(&puzzle.without(*cell))).collect();
