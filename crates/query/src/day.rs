@@ -1,6 +1,6 @@
 //! Calendar days, numbered from 1970-01-01, which is day 0.
 
-/// Number of days from 0001-01-01 to the first day of `year`.
+/// Returns the number of days from 0001-01-01 to the first day of `year`.
 const fn before_year(year: i64) -> i64 {
     let years = year - 1;
     365 * years + years / 4 - years / 100 + years / 400

@@ -18,7 +18,8 @@ impl QueryError {
         QueryError { text: text.to_owned(), span: start..end.max(start), message: message.into() }
     }
 
-    /// Byte range of the error in the text. The range is empty at the end of the text if the query is incomplete.
+    /// Returns the byte range of the error in the text. The range is empty at the end of the text if the query is
+    /// incomplete.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }

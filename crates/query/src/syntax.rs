@@ -47,7 +47,7 @@ pub(crate) enum Relation {
 }
 
 impl Relation {
-    /// End of the comparison in the text, or `None` if nothing follows the name.
+    /// Returns the end of the comparison in the text, or `None` if nothing follows the name.
     pub fn end(&self) -> Option<usize> {
         match self {
             Relation::Alone => None,
