@@ -43,8 +43,8 @@ pub fn sukaku(rng: &mut Pcg64) -> Allowed {
     }))
 }
 
-/// Returns the reference's solution count (up to 2) and its first solution. Returns `None` if it takes more than `limit`
-/// steps.
+/// Returns the number of solutions (up to 2) and the first solution, according to the reference search. Returns `None`
+/// if the search takes more than `limit` steps.
 pub fn judged(problem: &Allowed, limit: u32) -> Option<(u64, Option<Solution>)> {
     let (mut steps, mut count, mut first) = (0, 0, None);
     let stopped = naive::search(*problem, &mut |event| {
