@@ -73,7 +73,7 @@ struct Node<S> {
 struct TreePlace {
     /// Number of choices on the path to the state.
     depth: usize,
-    /// Sum of the costs of these choices.
+    /// Sum of the costs of the choices on the path.
     cost: u64,
 }
 
