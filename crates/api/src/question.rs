@@ -68,7 +68,7 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     /// Kind of input that the task accepts.
     const OF: About = About::Puzzles;
 
-    /// Sample options whose records together contain every column of the task.
+    /// Returns sample options whose records together contain every column of the task.
     #[cfg(feature = "schema")]
     fn samples() -> Vec<Self> {
         vec![Self::default()]

@@ -26,7 +26,7 @@ pub struct WithVariants<O, V> {
 
 /// Options for variants, which form part of a larger object.
 pub trait VariantOptions: Default {
-    /// Names of these options.
+    /// Names of the options for variants.
     const NAMES: &'static [&'static str];
 
     /// Deserializes the value of the option `name`, which must be one of [`NAMES`](VariantOptions::NAMES).
