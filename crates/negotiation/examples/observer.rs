@@ -33,7 +33,7 @@ impl Onlooker for Follower {
         println!("{} after {} messages", outcome.ending.name(), outcome.messages);
     }
 
-    /// The run is faster if messages are not reported.
+    /// Returns `false`, since a run is faster if messages are not reported.
     fn listens(&self) -> bool {
         false
     }

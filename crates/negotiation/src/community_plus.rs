@@ -14,8 +14,8 @@
 //! ```
 //!
 //! If no swap is an improvement, A sends `Weigh` to all cells in the row or column of a conflict. This increases the
-//! conflict's weight (Morris 1993, the breakout method). With a probability of 2 %, A accepts any offer. If a deal has
-//! not led to a solution after 60 ms, all boxes deal again.
+//! conflict's weight (Morris 1993, the breakout method). With a probability of 2 %, A proposes a random swap, whether
+//! or not it is an improvement. If a deal has not led to a solution after 60 ms, all boxes deal again.
 //!
 //! # Why it cannot deadlock
 //!

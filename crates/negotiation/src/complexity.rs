@@ -41,7 +41,7 @@ pub(crate) struct Gauge {
     agents: Vec<Seen>,
     turn: Option<Turn>,
     cell_bits: u32,
-    /// Maximum over the completed parts of the run.
+    /// Maximum over the completed parts of the run; see [`Complexity::community_bits`].
     community_bits: u64,
     messages: u64,
     message_bits: u64,

@@ -169,12 +169,11 @@ pub struct Outcome {
 pub struct Afterlife {
     /// Cells that did not end because they had changed their digits.
     pub zombies: Vec<Cell>,
-    /// Number of messages that these cells sent.
+    /// Number of messages that the zombies sent.
     pub messages: u64,
-    /// Number of times these cells changed the value they display, either to `ok` (no digit) or back to a digit.
+    /// Number of times the zombies changed the values that they display, either to `ok` (no digit) or back to a digit.
     pub changes: u64,
-    /// Time from the end of the run until the last of these cells crashed, or `None` if some were still alive after a
-    /// second.
+    /// Time from the end of the run until the last zombie crashed, or `None` if some were still alive after a second.
     pub time: Option<Duration>,
 }
 
@@ -304,7 +303,7 @@ impl<P: Agent> Pace for Threads<P> {
     /// Every slice starts the threads again, so slices are long.
     const SLICE: Limit = Limit::span(Duration::from_millis(100));
 
-    /// No faults are injected on threads.
+    /// Does nothing, since no faults are injected on threads.
     fn turn_to(&mut self, _: Mischief) {}
 }
 

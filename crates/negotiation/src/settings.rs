@@ -115,11 +115,11 @@ named! {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Doubt {
-    /// Multiplies its confidence by a factor from 0 (resets it) to 1 (keeps it).
+    /// Multiplies the winner's confidence by a factor, from 0 (reset) to 1 (no change).
     Factor(f64),
-    /// Lowers its confidence by one.
+    /// Lowers the winner's confidence by one.
     MinusOne,
-    /// Changes its digit with this probability.
+    /// Changes the winner's digit with this probability.
     Panic(f64),
 }
 

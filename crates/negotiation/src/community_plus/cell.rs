@@ -19,7 +19,7 @@ const PAUSE: f64 = 250_000.0;
 /// Amount added to a conflict's weight each time its cell finds no improving swap.
 const BREAKOUT: f32 = 0.3;
 
-/// Probability that a cell accepts any offer.
+/// Probability that a cell in conflict proposes a random swap, whether or not the swap is an improvement.
 const NOISE: f64 = 0.02;
 
 pub(crate) struct PlusCell {

@@ -47,7 +47,8 @@ pub struct Merge {
     pub parts: [usize; 2],
     /// Cells of both clusters.
     pub cells: CellSet,
-    /// The time from which all these cells remain correct until the end, or `None` if one of them is wrong at the end.
+    /// The time from which all cells of both clusters remain correct until the end, or `None` if one of them is wrong
+    /// at the end.
     pub formed: Option<Time>,
 }
 

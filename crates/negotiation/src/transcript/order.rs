@@ -30,7 +30,7 @@ pub struct Order {
     /// The correlation of correctness over pairs of free cells that share a house. It is 1 if the two cells are always
     /// both correct or both wrong, and 0 if they are independent, or if all cells are correct or all are wrong.
     pub near: f64,
-    /// The same correlation over pairs of free cells that share no house.
+    /// The correlation of correctness over pairs of free cells that share no house; see [`near`](Order::near).
     pub far: f64,
 }
 
