@@ -12,7 +12,7 @@ use crate::State;
 use crate::options::AlsOverlap;
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 
-/// An almost locked set, with the cells of each digit precomputed.
+/// An almost locked set with precomputed cells for each digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Als {
     /// One to eight cells of one house.

@@ -25,7 +25,7 @@ pub struct Finding<'a> {
 }
 
 impl Finding<'_> {
-    /// Converts the finding to a step, with its pattern if `detail` requires one.
+    /// Converts the finding to a step. The step contains the pattern if `detail` requires one.
     pub fn to_step(&self, detail: Detail) -> Step {
         Step {
             technique: self.technique,

@@ -138,7 +138,7 @@ impl Clone for Walk {
     }
 }
 
-/// The steps of a walk, with the states before the first step and after the last step.
+/// The steps of a walk, and the states before the first step and after the last step.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
     /// State before the first step.

@@ -17,7 +17,7 @@ use sodan_certificate::Certificate;
 pub enum Pattern {
     /// A naked single (`None`), or a hidden single in the given house.
     Single(Option<House>),
-    /// A digit whose cells in one house all lie in a second house as well.
+    /// A digit whose cells in one house are all in a second house as well.
     Locked(Locked),
     /// A set of cells of one house that together contain exactly as many digits as there are cells.
     Subset(Subset),
@@ -32,8 +32,8 @@ pub enum Pattern {
     EmptyRectangle(EmptyRectangle),
     /// A pivot and two pincers: XY-Wing or XYZ-Wing.
     Wing(Wing),
-    /// A set of cells that are not all in one house, with as many digits as cells. Only one of the digits can occur
-    /// more than once.
+    /// A set of cells that together have as many digits as cells, but are not all in one house. Only one of the digits
+    /// can occur more than once.
     BentSet(BentSet),
     /// Two bivalue cells with the same digits, and a strong link between them.
     WWing(WWing),
@@ -233,7 +233,7 @@ pub struct Templates {
     pub left: Vec<CellSet>,
 }
 
-/// A digit whose cells in one house all lie in a second house as well.
+/// A digit whose cells in one house are all in a second house as well.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Locked {
     /// The locked digit.
@@ -342,7 +342,7 @@ pub struct Wing {
     pub z: Digit,
 }
 
-/// A set of cells that are not all in one house, with as many digits as cells: a WXYZ-Wing.
+/// A set of cells that together have as many digits as cells, but are not all in one house: a WXYZ-Wing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BentSet {
     /// Cell that sees all other cells of the set.

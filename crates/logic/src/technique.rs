@@ -149,7 +149,7 @@ pub struct Finder {
     techniques: TechniqueSet,
     /// Reports all steps in a state. `None` for techniques that only a scale's own search finds.
     pub(crate) find: Option<fn(&State, &mut Found<'_>) -> Flow>,
-    /// The doc comment at the start of the technique's file, with its markers.
+    /// The doc comment at the start of the technique's file, including the comment markers.
     documentation: &'static [u8],
 }
 

@@ -6,7 +6,7 @@
 //!     on:  contradiction         the digit is off         (not static)
 //!     off: contradiction         the digit is on          (not static)
 //!     on and off agree           the consequence holds    (dynamic, cells with three or more digits)
-//!     each house whose first cell with the digit this is: the cells of the digit agree
+//!     cells of a house agree     the consequence holds    (at the house's first cell with the digit)
 //! then all digits of the cell agree
 //! ```
 //!
@@ -364,7 +364,7 @@ impl ChainSearch<'_, '_> {
         trail
     }
 
-    /// Returns a trail that contains only the assumption, with recycled memory if possible.
+    /// Returns a trail that contains only the assumption. Memory is recycled if possible.
     fn room(&mut self, assumption: Literal) -> Trail {
         match self.engine.pool.pop() {
             Some(mut trail) => {

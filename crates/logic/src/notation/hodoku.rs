@@ -5,8 +5,8 @@
 //! └technique┘ └─pattern──┘    └──deduction────┘
 //! ```
 //!
-//! Forcing chains and Kraken fish take up several lines. All lines but the first are indented by two blanks. [`step`]
-//! separates lines by a line feed; [`printed`] uses a carriage return and a line feed, as HoDoKu does on every
+//! Forcing chains and Kraken fish are printed on several lines. All lines but the first are indented by two blanks.
+//! [`step`] separates lines by a line feed; [`printed`] uses a carriage return and a line feed, as HoDoKu does on every
 //! platform.
 
 use super::cells::compact;

@@ -21,7 +21,7 @@ const FEWEST_LINKS: usize = 3;
 /// A position: three times the index of a link, plus 0, 1 or 2 if the first digit, the second digit or both are used.
 type LinkUse = usize;
 
-/// Reports walks from each start in ascending order, depth first, with links in lexicographic order. Among walks with
+/// Reports walks from each start in ascending order, depth first. Links are in lexicographic order. Among walks with
 /// the same eliminations, the first one with the fewest cells is shown.
 pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Flow {
     let walks = Walks::new(sets, links, found.options().als_chain_links);
@@ -160,7 +160,7 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns each position at which a walk from `start` can begin, with the first digit of the walk.
+    /// Returns each position at which a walk from `start` can begin, and the first digit of the walk.
     fn first(&self, start: usize) -> impl Iterator<Item = (LinkUse, Digit)> {
         (self.begin[start]..self.begin[start + 1]).flat_map(|link| {
             self.links[link].digits.iter().enumerate().map(move |(used, digit)| (link * 3 + used, digit))

@@ -32,8 +32,8 @@ use sodan_board::{CellSet, Digit};
 /// The lines of each band or stack, as masks of three.
 const CHUTES: [u16; 3] = [0o007, 0o070, 0o700];
 
-/// Reports fish by size, then by digit, with rows before columns as the base. Base lines are in lexicographic order,
-/// and so are the cover lines of each base.
+/// Reports fish by size, then by digit. Rows are tried as the base before columns. Base lines are in lexicographic
+/// order, and so are the cover lines of each base.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, finned, sashimi) in [
         (2, FinnedXWing, SashimiXWing),

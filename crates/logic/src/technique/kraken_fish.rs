@@ -37,10 +37,10 @@ use std::collections::HashMap;
 /// Sizes of finned fish that have a name.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// Reports fish by digit, with rows before columns as the base. Bases are in lexicographic order of houses, and so are
-/// the covers of each base. A base precedes the bases that extend it, and type 1 precedes type 2. Several fish of one
-/// digit may eliminate the same candidate; a later one is then reported only if its fish is simpler or its chains are
-/// shorter.
+/// Reports fish by digit. Rows are tried as the base before columns. Bases are in lexicographic order of houses, and so
+/// are the covers of each base. A base precedes the bases that extend it, and type 1 precedes type 2. Several fish of
+/// one digit may eliminate the same candidate; a later one is then reported only if its fish is simpler or its chains
+/// are shorter.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(Reach::AllGroups);
     found.look(tables.size())?;

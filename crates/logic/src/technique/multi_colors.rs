@@ -24,7 +24,7 @@ use crate::pattern::{Colors, Pattern};
 use crate::technique::simple_colors::trapped;
 use sodan_board::{Candidate, CellSet, Digit};
 
-/// Reports steps by digit and ordered pair of clusters, with type 2 before type 1.
+/// Reports steps by digit and ordered pair of clusters. Type 2 precedes type 1.
 pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
         let clusters = found.memo().clusters(digit);

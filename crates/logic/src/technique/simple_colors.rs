@@ -24,7 +24,7 @@ use crate::found::{Flow, Found};
 use crate::pattern::{Colors, Pattern};
 use sodan_board::{Candidate, CellSet, Digit};
 
-/// Reports steps by digit and cluster, with wraps before traps.
+/// Reports steps by digit and cluster. Wraps precede traps.
 pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
         for &cluster in found.memo().clusters(digit) {

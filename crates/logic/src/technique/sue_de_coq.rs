@@ -43,7 +43,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Calls `f` with each subset of the cells and its digits, in lexicographic order, with sets before their supersets.
+/// Calls `f` with each subset of the cells and its digits, in lexicographic order. A set precedes its supersets.
 fn subsets(state: &State, room: CellSet, f: &mut impl FnMut(CellSet, DigitSet) -> Flow) -> Flow {
     fn more(
         state: &State,

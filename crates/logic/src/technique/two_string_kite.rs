@@ -23,7 +23,7 @@ use crate::options::Duals;
 use crate::pattern::{Pattern, TwoLinks};
 use sodan_board::{Candidate, Cell, CellSet, Column, Digit, Row};
 
-/// Reports kites by digit, with pairs of a row and a column in lexicographic order. If necessary, the two cells of a
+/// Reports kites by digit. Pairs of a row and a column are in lexicographic order. If necessary, the two cells of a
 /// line are swapped, so that the cell in the common box is first. They remain swapped for later pairs. Duals are
 /// reported last.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {

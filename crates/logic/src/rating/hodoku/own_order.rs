@@ -32,7 +32,7 @@ const MOST_POINTS: u32 = 1_000_000;
 /// A comment starts with `#`. Blank lines are ignored. Techniques that are not listed are not tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnOrder {
-    /// Listed techniques in order, with their points and levels.
+    /// Listed techniques in order, and their points and levels.
     listed: Vec<(Technique, HodokuRow)>,
     /// Maximum score of each level, from Easy to Extreme.
     bounds: [u32; 5],
@@ -177,7 +177,7 @@ fn line(technique: Technique, row: HodokuRow) -> String {
     format!("{:<8}{:>6}  {}", row.level.name(), row.points, technique.spec().slug)
 }
 
-/// Syntax error in the text of an order, with its position.
+/// Syntax error in the text of an order, and its position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {fault}")]
 #[non_exhaustive]

@@ -7,7 +7,7 @@ use Technique::*;
 /// HoDoKu's levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Puzzles that require only singles, with up to 800 points.
+    /// Puzzles that require only singles and have up to 800 points.
     Easy,
     /// Puzzles with up to 1000 points.
     Medium,

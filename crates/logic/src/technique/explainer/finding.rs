@@ -92,7 +92,7 @@ impl Finding {
             .collect()
     }
 
-    /// Converts the finding to a step, with its pattern if `detail` requires one.
+    /// Converts the finding to a step. The step contains the pattern if `detail` requires one.
     pub fn step(&self, detail: Detail) -> Step {
         Step {
             technique: self.technique,
