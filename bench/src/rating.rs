@@ -67,13 +67,13 @@ fn searched(wanted: TechniqueSet) -> Option<Technique> {
     wanted.first().filter(|it| it.spec().family != Family::Singles)
 }
 
-/// Parses a puzzle, solves it, and walks to its solution.
+/// Parses a puzzle, and finds the path from the puzzle to its solution.
 pub fn rate(line: &str) {
     let (state, solution) = solved(line);
     walk(state, solution, &Effort::unlimited());
 }
 
-/// Walks to the solution, and returns the number of steps.
+/// Finds the path from `state` to the solution, and returns its number of steps.
 fn walk(state: State, solution: Solution, effort: &Effort<'_>) -> usize {
     let path = Hodoku.walk(state, Some(solution)).finish(Detail::Bare, effort);
     assert!(path.is_solved() && solution.extends(path.end.placed()), "a walk ends in the solution");
