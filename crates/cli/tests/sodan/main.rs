@@ -1,13 +1,17 @@
-//! End-to-end tests of the binary.
+//! End-to-end tests of the binary, one module per subject.
 //!
-//! Input: `reading` and `bad_input`. Runs: `files`, `stopping`, `results`, `selecting` (columns, order and compression
-//! of outputs), `overwriting` (no input is overwritten), `exit_codes`, and `reasons` (every row ends with its reason).
-//! Commands: `engines` (solvers and their comparison), `explaining` (steps and ratings), `cut_short` (incomplete
-//! results), `negotiating`, `canonical` (forms, duplicates, copies), `columns` (Parquet and Arrow), `compat` (files of
-//! earlier releases), `dataset`, `splitting` (files and splits), `auditing` (checks other than duplicates), `values`
-//! (values of columns), `headerless` (tables without a header), `building` (recipes), `exporting` (layouts),
-//! `variants`, `variant_steps`, `hunting` (searches around puzzles) and `library`. `texts` contains snapshots of all
-//! texts. `faults` injects faults into every command that writes a file. `over_collections` uses the large external
+//! - Input: `reading` and `bad_input`.
+//! - Runs: `files`, `stopping`, `resuming`, `results`, `selecting` (columns, order and compression of outputs),
+//!   `overwriting` (no input is overwritten), `exit_codes`, and `reasons` (every row ends with its reason).
+//! - Commands: `engines` (solvers and their comparison), `explaining` (steps and ratings), `cut_short` (incomplete
+//!   results), `chains`, `generating`, `negotiating`, `canonical` (forms, duplicates, copies), `columns` (Parquet and
+//!   Arrow), `compat` (files of earlier releases), `variants`, `variant_steps`, `hunting` (searches around puzzles),
+//!   and `library`.
+//! - Data sets: `dataset`, `splitting` (files and splits), `auditing` (checks other than duplicates), `values` (values
+//!   of columns), `headerless` (tables without a header), `building` (recipes), and `exporting` (layouts).
+//!
+//! `examples` runs the examples of the documentation. `texts` contains snapshots of all messages and help texts.
+//! `faults` injects faults into every command that writes a file. `over_collections` uses the large external
 //! collections.
 
 mod auditing;
