@@ -337,7 +337,7 @@ fn is_library_code(file: &str) -> bool {
     file.starts_with("crates/") && file.contains("/src/") && !LEAVES.iter().any(|leaf| file.starts_with(leaf))
 }
 
-/// Returns the code lines of a file, with their numbers, up to the tests.
+/// Returns the lines of a file before its tests, numbered from 1 and without comments.
 fn library_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines()
         .take_while(|line| !line.starts_with("#[cfg(test)]"))
