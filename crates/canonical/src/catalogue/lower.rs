@@ -138,7 +138,8 @@ impl Rest {
         Rest::of(std::array::from_fn(set))
     }
 
-    /// Calls `each` for all fillings, in ascending order. Row 8 starts with the second digit of the first column.
+    /// Calls `each` for all fillings, in ascending order. In each filling, row 8 starts with the second of the three
+    /// digits left in the first column.
     #[inline]
     pub fn each(
         &self,
