@@ -172,7 +172,8 @@ fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, s
 
 /// Returns the score of each cell with two digits, and 0 for other cells.
 ///
-/// Here, D includes the cell itself, which adds the same amount to every score.
+/// In contrast to the set D in the module documentation, the set for a cell includes the cell itself, which adds the
+/// same amount to every score.
 #[inline(always)]
 fn score<S: Weigh>(
     simd: S,
