@@ -36,7 +36,7 @@ pub struct ProtocolChoice {
 pub enum Base {
     /// A protocol.
     Protocol(Protocol),
-    /// Position from 0 (the cell) to 1 (the community); see [`Slider`].
+    /// Position of the slider, from 0 (all intelligence is in the cell) to 1 (all agents cooperate); see [`Slider`].
     Slider(f64),
 }
 

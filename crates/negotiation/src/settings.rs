@@ -501,8 +501,8 @@ impl Rules {
         self.prunes()
     }
 
-    /// Returns whether a cell with this confidence does not assert. (Stage's certain cells also ignore messages: see
-    /// [`certain_is_deaf`](Self::certain_is_deaf).)
+    /// Returns whether a cell with this confidence does not assert. (Certain cells of the protocol `stage` also ignore
+    /// messages: see [`certain_is_deaf`](Self::certain_is_deaf).)
     pub(crate) fn is_silent(self, confidence: Confidence) -> bool {
         u64::from(confidence.get()) >= self.silent_from
     }

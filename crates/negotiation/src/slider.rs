@@ -19,7 +19,7 @@ use std::fmt;
 
 use crate::settings::{Protocol, Settings, SettingsError, Skills};
 
-/// One of eight steps on a scale from 0 (the cell) to 1 (the community).
+/// One of the eight steps of the slider, from 0 (all intelligence is in the cell) to 1 (all agents cooperate).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slider(u8);
 
@@ -55,7 +55,7 @@ impl Slider {
         NAMES[usize::from(self.0)]
     }
 
-    /// Returns the step's settings. Below 5/7 (swaps), contested winners panic with a probability of 0.1.
+    /// Returns the step's settings. Below 5/7 (swaps), a contested winner changes its digit with a probability of 0.1.
     pub fn settings(self) -> Settings {
         let has = |step| self.0 >= step;
         let skills = Skills {

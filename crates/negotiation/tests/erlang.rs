@@ -54,8 +54,8 @@ fn median(outcomes: &[Outcome]) -> u64 {
     changes[changes.len() / 2]
 }
 
-/// Returns whether no two cells that the first listing considers neighbours display the same digit. Neighbours share a
-/// box, or have the same position in two boxes.
+/// Returns whether no two cells that the program of 16 May 2007 treats as neighbours display the same digit. Neighbours
+/// share a box, or have the same position in two boxes.
 fn is_agreement(grid: &Grid) -> bool {
     let differ = |cells: CellSet| {
         let digits: Vec<_> = cells.iter().filter_map(|cell| grid.get(cell)).collect();

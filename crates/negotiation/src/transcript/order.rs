@@ -35,7 +35,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// Returns the order relative to the solution that matches the most free cells. Returns `None` if `solutions` is
+    /// Measures the order relative to the solution that matches the most free cells. Returns `None` if `solutions` is
     /// empty.
     pub fn nearest(grid: &Grid, free: CellSet, solutions: &[Solution]) -> Option<Order> {
         nearest(grid, free, solutions).map(|solution| Order::relative_to(grid, free, solution))
