@@ -23,7 +23,7 @@ pub const SERIES: [(&str, &str); 7] = [
     ("#000000", "M-1-4h2v3h3v2h-3v3h-2v-3h-3v-2h3z"),
 ];
 
-/// The part of a string that is placed at the text's position.
+/// The part of a string that is placed at the given position.
 #[derive(Clone, Copy)]
 pub enum Anchor {
     /// The left end of the text.
@@ -76,12 +76,12 @@ impl Axis {
 }
 
 impl Area {
-    /// Returns the horizontal position of a value of `x`, in pixels.
+    /// Returns the horizontal position of a value on the axis `x`, in pixels.
     pub fn x(&self, value: f64) -> f64 {
         self.left + (self.right - self.left) * self.x.share(value)
     }
 
-    /// Returns the vertical position of a value of `y`, in pixels from the top.
+    /// Returns the vertical position of a value on the axis `y`, in pixels from the top.
     pub fn y(&self, value: f64) -> f64 {
         self.bottom - (self.bottom - self.top) * self.y.share(value)
     }
@@ -179,8 +179,8 @@ impl Chart {
     }
 }
 
-/// A chart of grouped bars: one group per value, one bar per series. Bars are vertical, or horizontal if the names of
-/// the values are long.
+/// A chart of grouped bars: each group contains one bar per series. The bars are vertical, or horizontal if the names
+/// of the groups are long.
 pub struct Bars<'a> {
     /// Title for screen readers.
     pub title: &'a str,
@@ -188,21 +188,26 @@ pub struct Bars<'a> {
     pub ink: &'static str,
     /// Names and colours of the series.
     pub series: &'a [(String, &'static str)],
-    /// The name of each value, and the bar of each series in per cent.
+    /// The name of each group, and the lengths of its bars in per cent, one for each series.
     pub groups: &'a [(String, Vec<f64>)],
 }
 
 impl Bars<'_> {
     /// Returns the chart as an SVG document.
     pub fn svg(&self) -> String {
-        /// Sizes in pixels: width of a letter, width of a bar without and with the gap after it, maximum length of
-        /// horizontal bars, height of the area, width of the legend, maximum width of a chart with vertical bars.
+        /// Width of a letter. All sizes are in pixels.
         const LETTER: f64 = 7.0;
+        /// Width of a bar without the gap after it.
         const THICK: f64 = 5.0;
+        /// Width of a bar with the gap after it.
         const BAR: f64 = 6.0;
+        /// Maximum length of horizontal bars.
         const LENGTH: f64 = 360.0;
+        /// Height of the area.
         const HEIGHT: f64 = 220.0;
+        /// Width of the legend.
         const LEGEND: f64 = 150.0;
+        /// Maximum width of a chart with vertical bars.
         const WIDEST: f64 = 720.0;
         let maximum = end_of_axis(self.groups.iter().flat_map(|(_, bars)| bars).copied().fold(0.0, f64::max));
         let letters = self.groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();

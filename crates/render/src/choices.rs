@@ -4,12 +4,14 @@ use std::fmt::Write;
 
 use sodan_engines::choices::{Alternative, fails};
 
-/// Distance between choices, in pixels.
+/// Horizontal distance between choices, in pixels.
 const STEP_X: usize = 14;
+/// Vertical distance between choices, in pixels.
 const STEP_Y: usize = 22;
 
-/// Margins around the tree. The title is in the top margin.
+/// Margin on each side of the tree except the top, in pixels.
 const EDGE: usize = 20;
+/// Height of the top margin, which contains the title, in pixels.
 const TOP: usize = 44;
 
 /// Draws the first alternatives of a search that tried `count` alternatives in total. Crosses are failed alternatives,

@@ -77,11 +77,11 @@ pub fn step(step: &Step, before: &State) -> String {
     )
 }
 
-/// Which steps are shown for each result.
+/// The steps to show for each result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ways {
-    /// The easiest step, and the number of other techniques.
+    /// Only the easiest step, followed by the number of other techniques.
     Easiest,
     /// One step for each technique, the easiest first.
     All,

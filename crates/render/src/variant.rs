@@ -231,15 +231,17 @@ fn outline(cells: &[Cell]) -> String {
 
 struct Drawing<'a> {
     puzzle: &'a VariantPuzzle,
-    /// SVG elements of the constraints that are drawn below the grid lines. All other constraints are in `above`.
+    /// SVG elements of the constraints that are drawn below the grid lines.
     below: String,
+    /// SVG elements of the constraints that are drawn above the grid lines.
     above: String,
-    /// The kinds of lines, each as its name and sentence.
+    /// The name and sentence of each kind of line.
     kinds: Vec<String>,
-    /// The rules without a shape, each as its name and sentence.
+    /// The name and sentence of each rule that has no shape.
     rules: Vec<String>,
-    /// Whether lines have letters, and whether clues outside the grid have signs, because there are several kinds.
+    /// Whether lines have letters, because there are several kinds of lines.
     has_letters: bool,
+    /// Whether clues outside the grid have signs, because there are several kinds of such clues.
     has_signs: bool,
     /// The margins on the left, above, on the right and below.
     margins: [f64; 4],
@@ -277,7 +279,7 @@ impl<'a> Drawing<'a> {
         lines
     }
 
-    /// Adds the group of a constraint.
+    /// Draws a constraint as an SVG group.
     fn clue(&mut self, index: usize, constraint: &Constraint) {
         let (shapes, is_below) = self.shapes(constraint);
         let title = escaped(&explained(constraint));

@@ -97,7 +97,7 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// Formats a phrase at the start of a sentence.
+/// Formats a phrase as the start of a sentence, with a capital letter.
 pub fn capitalized(first: &Phrase) -> String {
     match first {
         Phrase::Cells(_) | Phrase::AnyCell(_) => format!("{}{first}", cells_announced(first)),

@@ -76,7 +76,7 @@ fn techniques_are_explained_completely() {
     assert_eq!(text.len(), known.len());
 }
 
-/// Siamese fish are not a separate technique: this test uses the first one in the examples.
+/// Siamese fish are not a separate technique: this test uses the first Siamese fish in the examples.
 #[test]
 fn siamese_fish_are_two_fish() {
     let siamese = examples().into_iter().find_map(|(technique, _, state)| {

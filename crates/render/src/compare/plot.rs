@@ -46,7 +46,7 @@ pub fn plot(samples: &[Sample]) -> String {
     chart.finish()
 }
 
-/// Returns the axes: difficulty to base 2, and time in seconds to base 10.
+/// Returns the plot area with its logarithmic axes: the difficulty to base 2, and the time in seconds to base 10.
 fn area(samples: &[Sample]) -> Area {
     let hardest = samples.iter().map(power_of_two).fold(1.0, f64::max).ceil();
     let seconds = || samples.iter().map(power_of_ten);

@@ -89,8 +89,8 @@ pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns the conclusion of a placement: a house in which the digit has only one cell left, because the cells in
-/// `closed` are excluded.
+/// Returns a sentence that names a house in which only the cell of the placement remains for its digit, because the
+/// cells in `closed` are excluded.
 fn only_place_left(step: &Step, before: &State, closed: CellSet) -> Option<Sentence> {
     let &Candidate { cell, digit } = step.placements.first()?;
     let open = |house: &House| (before.places_in(*house, digit) - closed).single() == Some(cell);

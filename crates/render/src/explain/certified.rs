@@ -46,7 +46,7 @@ fn listed(candidates: &[Candidate]) -> Sentence {
     })
 }
 
-/// Returns the reason that one of the guardians is true. A variable needs no reason.
+/// Explains why at least one guardian of a truth is true. Returns `None` for a variable, which needs no explanation.
 fn reason(truth: &Truth) -> Option<Sentence> {
     let one_is_true = |guardians: &[Candidate]| match guardians {
         [only] => say![" unless ", only.digit, " in ", only.cell, " is true."],
@@ -84,7 +84,7 @@ fn cell(variable: Variable) -> Option<sodan_board::Cell> {
     }
 }
 
-/// Returns, for each digit, the houses of the variables that represent this digit in a house.
+/// Returns each digit with its houses, from the variables that represent a digit in a house.
 fn houses(variables: &[Variable]) -> Vec<(Digit, HouseSet)> {
     let mut found: Vec<(Digit, HouseSet)> = Vec::new();
     for variable in variables {

@@ -16,8 +16,8 @@ use crate::words::{Phrase, Sentence};
 use sodan_board::{Candidate, CellSet, HouseKind};
 use sodan_logic::pattern::{Branch, Chaining, Derived, Ground, Rule, Shows, SubsetKind};
 
-/// Returns the conclusion of chains, with their branches and nested chains as parts. A single branch does not become a
-/// part.
+/// Explains forcing chains. Returns their conclusion as sentences, and their branches and nested chains as parts. The
+/// sentences of a single branch follow the conclusion instead.
 pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
     let mut narrator = Narrator { views: 0 };
     let (sentences, mut parts) = narrator.branches(it, &[]);
@@ -27,7 +27,7 @@ pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
     (premises, parts)
 }
 
-/// Describes chains, and counts the views described so far.
+/// Describes forcing chains, and numbers their views.
 struct Narrator {
     views: usize,
 }
@@ -38,8 +38,8 @@ impl Narrator {
         Some(self.views - 1)
     }
 
-    /// Returns the sentences of a single branch, or several branches as parts. Both branches of a contradiction start
-    /// from the same assumption, so the second branch omits the steps of the first.
+    /// Describes the branches of forcing chains: a single branch as sentences, several branches as parts. Both branches
+    /// of a contradiction start from the same assumption, so the second branch omits the steps of the first.
     fn branches(&mut self, it: &Chaining, path: &[usize]) -> (Vec<Sentence>, Vec<Part>) {
         if let [single] = &it.branches[..] {
             self.views += 1;
@@ -100,7 +100,7 @@ fn begun(mut sentence: Sentence) -> Sentence {
     sentence
 }
 
-/// Returns the conclusion of chains, as the end of a sentence.
+/// Returns the conclusion of forcing chains, in lower case at the start so that a heading can precede it.
 fn shown(it: &Chaining) -> Sentence {
     let end = it.branches.first().and_then(|branch| branch.literals.last());
     let start = it.branches.first().and_then(|branch| branch.literals.first());
@@ -221,7 +221,7 @@ mod tests {
     use sodan_logic::rating::{Scale, se::Se};
     use sodan_logic::{Effort, Pattern, State};
 
-    /// Returns the sentences for the first chains of a kind on a puzzle's path.
+    /// Returns the sentences that explain the first forcing chains on a puzzle's path that satisfy `kind`.
     fn sentences_of(puzzle: &str, kind: impl Fn(&Chaining) -> bool) -> Vec<String> {
         let puzzle: sodan_board::Puzzle = puzzle.parse().unwrap();
         let path = Se.walk(State::new(&puzzle), None).finish(Detail::Explained, &Effort::unlimited());

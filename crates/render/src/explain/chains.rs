@@ -52,7 +52,7 @@ fn one_end(from: Node, to: Node) -> Sentence {
         .and(say![": at least one of the two ends is true."])
 }
 
-/// Returns the conclusion of a chain, at least one of whose ends is true.
+/// Returns the conclusion that follows if at least one end of a chain is true.
 fn ends(from: Node, to: Node) -> Vec<Sentence> {
     if from.digit == to.digit {
         return vec![one_end(from, to), say!["A cell that sees both ends cannot be ", from.digit, "."]];
@@ -84,7 +84,7 @@ fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
     }
 }
 
-/// Returns `r1c2 is 7`, `one of r1c2 and r1c3 is 7`, or `r1c2 is not 7`.
+/// Formats a true or false node as a clause: `r1c2 is 7`, `one of r1c2 and r1c3 is 7`, or `r1c2 is not 7`.
 pub fn says(node: Node, is: bool) -> Sentence {
     match (node.cells.len(), is) {
         (_, is) if node.kind == NodeKind::Set => {

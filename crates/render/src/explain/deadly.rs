@@ -38,7 +38,7 @@ pub fn deadly(it: &Deadly) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns a sentence which states that one of the cells with extra digits has one of these digits.
+/// Returns a sentence which states that one of the cells with extra digits contains one of the extra digits.
 fn escapes(it: &Deadly) -> Sentence {
     let cells: CellSet =
         it.cells.iter().filter(|(_, more)| !more.is_empty()).map(|&(cell, _)| cell).collect();

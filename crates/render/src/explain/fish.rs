@@ -68,7 +68,7 @@ fn one_of(cells: CellSet) -> Sentence {
     say![many, cells, " is "]
 }
 
-/// Describes how the cover contains the base's cells, and the conclusion if no fin is true.
+/// Explains that the cover contains the base's cells, and states the conclusion for the case that no fin is true.
 fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     let cells_of = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
     let places = before.places(it.digit) & cells_of(it.base);

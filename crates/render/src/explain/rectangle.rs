@@ -61,8 +61,8 @@ fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet
     ]
 }
 
-/// Explains an elimination in which, in one or two lines, one digit of the pair can only go into cells of the
-/// rectangle. A cell that must contain this digit cannot contain the other digit of the pair.
+/// Explains an elimination by a locked digit: in one or two rows or columns, one of the two digits can only go into
+/// cells of the rectangle. A cell that must contain this digit cannot contain the other one.
 fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Sentence> {
     let Some(gone) = step.eliminations.first().map(|it| it.digit) else { return Vec::new() };
     let other = if it.digits[0] == gone { it.digits[1] } else { it.digits[0] };

@@ -9,8 +9,9 @@ use crate::svg::escaped;
 /// Height of a row, in pixels.
 const ROW: usize = 13;
 
-/// Left edge and width of the tree.
+/// Left edge of the tree, in pixels.
 const LEFT: usize = 50;
+/// Width of the tree, in pixels.
 const WIDTH: f64 = 620.0;
 
 /// Height of the title and the axis above the first row.

@@ -19,21 +19,21 @@ const WIDTH: usize = 9 * SIDE + 2 * EDGE;
 /// Upper edge of the grid, below two lines of title.
 const TOP: usize = 30;
 const PLOT: usize = 70;
-/// Space for three lines below the plot.
+/// Height of the three lines of text below the plot, in pixels.
 const LEGEND: usize = 34;
 const HEIGHT: usize = TOP + 9 * SIDE + EDGE + PLOT + LEGEND;
 /// Maximum number of characters on a line.
 const LETTERS: usize = 9 * SIDE / font::ADVANCE;
 
 const WHITE: u8 = 0;
-/// First of eight shades for the confidence of a cell.
+/// Palette index of the first of eight shades for the confidence of a cell.
 const SHADES: u8 = 1;
 const BLACK: u8 = 9;
 const ALARM: u8 = 10;
 const GREY: u8 = 11;
 const SETTLED: u8 = 12;
 const IS_RIGHT: u8 = 13;
-/// First of the colours for regions.
+/// Palette index of the first colour for regions.
 const REGIONS: u8 = 14;
 
 /// Duration of a frame, in hundredths of a second.

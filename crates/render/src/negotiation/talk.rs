@@ -32,15 +32,15 @@ pub fn parts(puzzle: &Puzzle, grid: &Grid, solutions: &[Solution]) -> Option<Par
     Some(Parts { right: order::right(grid, free, solution), regions: order::regions(grid, free, solution) })
 }
 
-/// Returns the title of a picture: settings, seed, ending, and number of messages.
+/// Returns the title of a picture, which contains the settings, the seed, the ending and the number of messages.
 pub fn title(transcript: &Transcript) -> String {
     let header = &transcript.header;
     format!("{}, seed {}: {}, {} messages", header.settings, header.seed, header.ending, header.messages)
 }
 
-/// Returns the given number of frames. Half of them show the whole run. The other half show it again in slow motion,
-/// starting when a tenth of the free cells have their final digit. If solutions are given, the frames show correct
-/// cells and regions out of phase.
+/// Returns `count` frames. Half of them show the whole run. The other half show it again in slow motion, starting when
+/// a tenth of the free cells have their final digit. If solutions are given, the frames show correct cells and regions
+/// out of phase.
 pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> Vec<Shot> {
     let puzzle = &transcript.header.puzzle;
     let since = settled_since(transcript);

@@ -20,8 +20,9 @@ enum LegendEntry {
 
 /// Height of a row of the legend.
 const ROW: f64 = 28.0;
-/// Distance from the start of an entry to its text, and from its text to the next entry.
+/// Distance from the start of an entry to its text.
 const SIGN: f64 = 46.0;
+/// Distance from the text of an entry to the next entry.
 const GAP: f64 = 20.0;
 /// Maximum width of a character.
 const LETTER: f64 = 7.2;

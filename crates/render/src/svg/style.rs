@@ -69,7 +69,7 @@ pub fn sheet() -> String {
     sheet_of("sd", &RULES)
 }
 
-/// Returns the style sheet of the elements within an element of the class `picture`. In print, the light style is used.
+/// Returns a style sheet for the descendants of elements with the class `picture`. In print, the light style is used.
 pub fn sheet_of(picture: &str, rules: &[Rule]) -> String {
     let rules = |of: fn(&Rule) -> &'static str| {
         let rules = rules.iter().filter(|rule| !of(rule).is_empty());

@@ -118,7 +118,7 @@ fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     joined(clauses.collect())
 }
 
-/// Returns the singles that eliminated candidates, each with the cells of these candidates.
+/// Returns the singles that eliminated the candidates in `lost`, each with the cells of its eliminations.
 fn by_cause(side: &Side, lost: &[Candidate]) -> Vec<(Candidate, CellSet)> {
     let mut causes: Vec<(Candidate, CellSet)> = Vec::new();
     for it in lost {

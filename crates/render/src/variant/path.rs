@@ -11,7 +11,7 @@ use sodan_variant_logic::{Board, Path, State, Technique};
 pub struct Grade {
     /// The technique classes that occur, from easy to hard, each with its number of steps.
     pub counts: Vec<(Technique, usize)>,
-    /// Number of cells with a value at the end, and total number of cells.
+    /// Number of cells that have a value at the end of the path, and total number of cells.
     pub filled: (usize, usize),
     /// Number of guesses of the search for a second solution. `None` if the search was abandoned.
     pub guesses: Option<u64>,
@@ -66,7 +66,7 @@ fn count(count: u64, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-/// Returns the line before the final state of an incomplete path.
+/// Returns the line that introduces the final state of an incomplete path.
 fn no_more(grade: &Grade) -> &'static str {
     match grade.is_cut {
         true => "The search for further steps stopped here (time limit reached)",
@@ -138,7 +138,7 @@ fn in_page(picture: &str) -> String {
 }
 
 /// Formats a path as an HTML page with a heading and pictures of the puzzle, of each step that is more than a single,
-/// and of the end.
+/// and of the final state.
 pub fn html(heading: &str, board: &Board, start: &State, path: &Path, grade: &Grade) -> String {
     let title = escaped(heading);
     let mut page = format!(
