@@ -11,9 +11,9 @@
 //! `new_value` draws one of the remaining values. Where the paper has `# handle error`, the solver restarts the failed
 //! cell.
 //!
-//! The solver interprets five seconds without a change as agreement, as printed. `main` checks the result, which may
-//! not be a solution: a restarted cell has missed the announcements of certain cells, and may keep the value of such a
-//! cell. (`sodan negotiate --protocol stage` uses the same cells, and checks the grid before it ends.)
+//! As in the paper, the solver interprets five seconds without a change as agreement. `main` checks the result, which
+//! may not be a solution: a restarted cell has missed the announcements of certain cells, and may keep the value of
+//! such a cell. (`sodan negotiate --protocol stage` uses the same cells, and checks the grid before it ends.)
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -23,10 +23,10 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 use sodan_stage::{Context, Event, Limit, Name, Next, Pid, Process, Reason, Replay, Scheduler};
 
-/// A puzzle with few empty cells. The cells as printed solve hardly any other puzzle.
+/// A puzzle with few empty cells. Cells that follow the paper solve hardly any other puzzle.
 const PUZZLE: &str = "534.7.9.267.195..81.834.567.597.142.42..537.171.9.4.569.153..84.874.963.345.861.9";
 
-/// Time for which a searching cell waits before it asserts again.
+/// Time for which a searching cell waits before it asserts its value again.
 const TIMEOUT: Duration = Duration::from_millis(1);
 
 /// Time without changes after which the solver concludes that all cells agree.
@@ -84,7 +84,7 @@ struct SudokuCell {
     confidence: Confidence,
     /// Bit set of the possible values.
     domain: u16,
-    /// Whether the cell, if certain, has announced itself.
+    /// Whether the cell has announced itself. Always `false` for a searching cell.
     has_announced: bool,
     random: Pcg32,
 }
@@ -190,7 +190,7 @@ struct SudokuSolver {
     /// Process of each cell.
     pids: Vec<Pid>,
     seed: u64,
-    /// Number of restarts of cells.
+    /// Number of cell restarts.
     errors: u64,
     is_done: bool,
 }

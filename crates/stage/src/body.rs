@@ -50,7 +50,7 @@ pub(crate) struct Ties {
 pub(crate) enum Afterwards {
     /// Remove the `Down` event of this monitor from the mailbox.
     Flush(Monitor),
-    /// The process has failed after `effects` effects of this step.
+    /// End the process with `reason`. Only the first `effects` effects of this step are executed.
     Fail { reason: Reason, effects: usize },
 }
 
@@ -64,7 +64,7 @@ impl Ties {
     }
 }
 
-/// What the next step of a process handles.
+/// Input of the next step of a process.
 #[derive(Clone, Copy)]
 pub(crate) enum Sight {
     /// No event, since this is the first step.
@@ -104,7 +104,7 @@ impl<P: Process> Body<P> {
         self.mailbox.untried()
     }
 
-    /// Returns what the next step handles.
+    /// Returns the input of the next step.
     #[inline]
     pub(crate) fn sight(&self) -> Sight {
         match self.mailbox.untried() {

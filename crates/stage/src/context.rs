@@ -63,7 +63,7 @@ pub(crate) struct Birth<P: Process> {
     pub(crate) ties: Ties,
 }
 
-/// Identifier by which a message of [`Context::send_after`] can be cancelled.
+/// Identifier with which a message sent by [`Context::send_after`] can be cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Timer(pub(crate) u64);
 

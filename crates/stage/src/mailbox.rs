@@ -27,7 +27,7 @@ pub(crate) struct Mailbox<M> {
 ///
 /// The tag is stored next to the message. A message is often an enum with unused tag values, so the compiler could
 /// merge both tags. But then the tag is read separately and the message is moved in overlapping pieces, which took a
-/// fifth of the total time in the first protocol.
+/// fifth of the total time in the negotiation protocol `first`.
 #[derive(Debug)]
 #[repr(u8)]
 pub(crate) enum Letter<M> {

@@ -103,8 +103,8 @@ pub enum Halt {
 /// An observer of a run. All methods have defaults that do nothing and are optimised away.
 ///
 /// Several threads may call an observer at the same time, but the events of one process are in order. Only
-/// [`Replay`](crate::Replay) reports mailboxes, starts, links and exit signals. On threads, these events are not
-/// reported because posts omit their sender to stay small.
+/// [`Replay`](crate::Replay) reports mailboxes, starts, links and exit signals. [`Threads`](crate::Threads) cannot
+/// report them, because it omits the sender of a message to save memory.
 pub trait Observer<P: Process>: Sync {
     /// Called when a process sends a message.
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {

@@ -91,7 +91,7 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
-    /// Returns the process that ended or requested an end, with the reason, or `None` for other signals.
+    /// Returns the sender and the reason of an exit or down signal, or `None` for other signals.
     pub(crate) fn end(&self) -> Option<(Pid, Reason)> {
         match self {
             Signal::Exit { from, reason, .. } | Signal::Down { pid: from, reason, .. } => {
@@ -111,7 +111,8 @@ pub(crate) enum Post<M> {
     Signal(Box<Signal>),
 }
 
-/// The cause of an exit signal. A normal end does not end linked processes; a requested exit does.
+/// The cause of an exit signal: the end of a linked process, or a request. Only a request can use [`Reason::Kill`] to
+/// end a process that traps exits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     Link,

@@ -108,7 +108,7 @@ pub struct Supervisor<P: Process> {
 
 enum State {
     Watching,
-    /// Indices of the children to stop, from the back of `list`, and what to do afterwards.
+    /// The supervisor stops the children with the indices in `list`, last one first, and then performs `then`.
     Stopping {
         list: Vec<usize>,
         then: Then,

@@ -54,7 +54,7 @@ fn ends_with(reason: Reason) -> Script {
     script(|_| Next::Receive, move |_, _| Next::Exit(reason.clone()))
 }
 
-/// Events, in order of time.
+/// A log of events in the order in which they occurred.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<String>>>);
 
@@ -617,7 +617,8 @@ fn g19_seed_determines_the_run() {
     assert_ne!(gossip(1, Faults::NONE), gossip(2, Faults::NONE));
 }
 
-/// Runs seven processes that forward each message to three others now and to one later, in runs of `slice` messages.
+/// Runs seven processes that forward each message to three others immediately and to one later. Each run is limited to
+/// `slice` messages.
 fn rumour(seed: u64, faults: Faults<Script>, slice: u64) -> (Vec<String>, u64) {
     let mut stage = Replay::<Script>::new(seed).faults(faults);
     let log = Log::default();

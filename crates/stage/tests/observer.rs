@@ -8,7 +8,8 @@ use sodan_stage::{
     Arrival, Context, Event, Limit, Next, Observer, Pid, Process, Reason, Replay, Scheduler, Time,
 };
 
-/// The parent takes numbers in order, starting with one, and traps exits. Its child sends numbers and ends.
+/// A parent, which traps exits and takes numbers in order, starting with one; or its child, which sends numbers and
+/// ends.
 enum Actor {
     Parent { wanted: u32 },
     Child { numbers: Vec<u32>, reason: Reason },

@@ -44,7 +44,7 @@ use crate::signal::{Cause, Post, Reason, Signal};
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
-/// Scheduler in virtual time, which repeats the same run for the same seed.
+/// Scheduler that runs processes in virtual time and repeats the same run for the same seed.
 pub struct Replay<P: Process> {
     directory: Directory,
     slots: Vec<Slot<P>>,
@@ -67,12 +67,13 @@ pub struct Replay<P: Process> {
 /// Injected faults, with cached properties.
 struct Odds<P: Process> {
     faults: Faults<P>,
-    /// Cached properties of `faults`, computed once instead of for each turn and message.
+    /// Cached result of `faults.strikes()`, which would otherwise be computed for each turn.
     strikes: bool,
+    /// Cached result of `faults.delays()`, which would otherwise be computed for each message.
     delays: bool,
 }
 
-/// Number of sent messages, their limit, and the effects that were pending when a run ended at this limit.
+/// Counts the sent messages, and stores the effects that were pending when a run ended at the message limit.
 struct Quota<P: Process> {
     sent: u64,
     /// Value of `sent` at which this run ends.
@@ -647,7 +648,7 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 }
 
-/// Notifies the observer that a step took its event.
+/// Notifies the observer that a step took an event or timed out.
 #[inline(always)]
 fn notify<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer: &O) {
     match sight {

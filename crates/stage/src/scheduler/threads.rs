@@ -53,9 +53,9 @@ pub struct Threads<P: Process> {
 /// Maximum number of events that a process handles per turn.
 const EVENTS_A_TURN: usize = 256;
 
-/// Number of turns between readings of the clock. Reading it in every turn took a fifth of the total time in the first
-/// protocol, on one thread and on two (measured with a profiler). The deadlines of receives are still computed from a
-/// new reading.
+/// Number of turns between readings of the clock. Reading it in every turn took a fifth of the total time in the
+/// negotiation protocol `first`, on one thread and on two (measured with a profiler). The deadlines of receives are
+/// still computed from a new reading.
 const TURNS_A_LOOK: u32 = 16;
 
 /// Maximum time that a thread sleeps before it looks for work again.
@@ -85,7 +85,7 @@ struct Shared<P: Process> {
 /// Deadlines of receives.
 type Alarms = BinaryHeap<Reverse<(Time, Pid)>>;
 
-/// Signals to send later.
+/// Messages to send later.
 struct Letters<M> {
     due: BinaryHeap<Reverse<(Time, Timer)>>,
     waiting: BTreeMap<Timer, (Pid, Address, M)>,
@@ -138,7 +138,7 @@ struct Hand<'a, P: Process, O> {
     alarms: Alarms,
     effects: Vec<Effect<P>>,
     observer: &'a O,
-    /// The time at which turns run.
+    /// Time of the current turn.
     now: Time,
     /// Number of turns until the next reading of the clock.
     until_look: u32,
@@ -589,5 +589,5 @@ fn answer<P: Process>(dead: Pid, post: Post<P::Message>) -> Option<Effect<P>> {
     }
 }
 
-/// The verdicts after `GO`, in the order of the variants of [`Halt`].
+/// Reasons why a run ended. The index of a reason is its `verdict` minus one, since `GO` is 0.
 const HALTS: [Halt; 4] = [Halt::Halted, Halt::Quiet, Halt::MessageLimit, Halt::TimeLimit];

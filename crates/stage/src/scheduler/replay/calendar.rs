@@ -64,7 +64,7 @@ impl<M> Calendar<M> {
 }
 
 impl<M> Ord for Later<M> {
-    /// The order is reversed, since the heap returns its greatest item first.
+    /// Compares in reverse order, since the heap returns its greatest item first.
     fn cmp(&self, other: &Later<M>) -> Ordering {
         (other.at, other.count).cmp(&(self.at, self.count))
     }

@@ -10,7 +10,7 @@
 //! advances, the deadline now + span belongs at the end of a list. Unlinking a process from its old position joins its
 //! two neighbours. This takes a few writes, without a search, and without a wake-up for a completed receive.
 //!
-//! *Tried and lost,* in the first protocol, where every event begins a new wait:
+//! *Tried and lost,* in the negotiation protocol `first`, where every event begins a new wait:
 //!
 //! - One entry per process, in four queues and a heap. An entry that is reached too early is inserted again.
 //! - A calendar queue (Brown 1988) for these entries. The cells of a negotiation act in bursts, so some buckets contain
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// A simple reference implementation: a table.
+    /// A simple reference implementation that stores the deadlines in a table.
     #[derive(Default)]
     struct Slow(std::collections::BTreeMap<u32, u64>);
 

@@ -20,7 +20,7 @@ pub(super) struct Slot<P: Process> {
 
 #[repr(align(128))]
 struct Home<P: Process> {
-    /// Locked by the thread that runs the process, for a whole turn; no other thread locks it during a run.
+    /// The process. The thread that runs it holds the lock for a whole turn.
     body: Mutex<Option<Body<P>>>,
     /// Time of the process's last turn.
     latest: AtomicU64,
