@@ -2,8 +2,8 @@
 //!
 //! Run it with `cargo xtask pages`. The examples are stored in `testdata/techniques.txt`, one state per technique. With
 //! `--search N`, the program searches the paths of the first N puzzles of series 2026 for techniques that have no
-//! example yet. With `--puzzles FILE`, it searches the puzzles in a file, one per line, on Sudoku Explainer's scale,
-//! since nested chains do not occur in a series of a few thousand puzzles.
+//! example yet. With `--puzzles FILE`, it searches the puzzles in a file, one per line, on Sudoku Explainer's scale.
+//! Nested chains require such a file, because a series of a few thousand puzzles contains none.
 
 use sodan::formats::{self, Format, Marks, Origin, Position, Style};
 use sodan::generator::puzzle_of_series;
@@ -144,9 +144,9 @@ fn is_of_se(technique: Technique) -> bool {
     row(technique).is_none() && se::row(technique).is_some()
 }
 
-/// Returns a penalty for a state as an example; 0 is best. In a good example, the technique is a solver's next step, or
-/// the state at least has no singles. The state has about 80 candidates, which is realistic and still easy to follow.
-/// Chains have several links, as Sudoku Explainer's chains always do.
+/// Returns a penalty that rates a state as an example; 0 is best. In a good example, the technique is a solver's next
+/// step, or the state at least has no singles. The state has about 80 candidates, which is realistic and still easy to
+/// follow. Chains have several links, as Sudoku Explainer's chains always do.
 fn fault(state: &State, step: &Step, next: Technique) -> usize {
     let is_single = |technique: Technique| technique.spec().family == Family::Singles;
     let unlikely = match next {
