@@ -36,7 +36,7 @@ pub fn folder() -> Option<PathBuf> {
     crates.ancestors().map(|above| above.join("shared/data")).find(|folder| folder.is_dir())
 }
 
-/// Returns the path of a file or folder of the external collections, for example `puzzles/17_clue.txt`.
+/// Returns the path of a file or folder in the external collections, for example `puzzles/17_clue.txt`.
 ///
 /// # Panics
 ///
@@ -48,7 +48,7 @@ pub fn data(name: &str) -> PathBuf {
     })
 }
 
-/// Returns the lines of a file of the external collections.
+/// Returns the lines of a file in the external collections.
 ///
 /// # Panics
 ///

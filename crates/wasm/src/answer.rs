@@ -76,7 +76,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     Ok(sodan_api::whole(entry.name, &asked, &limits, &listener))
 }
 
-/// Responds to requests without a body, or returns `None`.
+/// Responds to a request for information about the API or a technique. Returns `None` for other paths.
 #[cfg(feature = "classic")]
 fn listed(path: &str) -> Option<Result<Vec<u8>, Problem>> {
     let value = match path.strip_prefix("/api/v1")? {

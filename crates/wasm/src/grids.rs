@@ -22,8 +22,8 @@ const LIMIT: u64 = 2;
 /// Number of grids searched per batch, chosen so that input and output fit into the L1 cache.
 const BLOCK: usize = 256;
 
-/// Character for each byte value of a cell, or 0 for an invalid byte. Both encodings of cells are accepted: the numbers
-/// 0 to 9, and characters.
+/// Character for each byte value of a cell, or 0 for an invalid byte. A cell can be encoded as a number from 0 to 9 or
+/// as a character.
 static CHARACTERS: [u8; 256] = {
     let mut characters = [0; 256];
     (characters[0], characters[b'0' as usize], characters[b'.' as usize]) = (b'.', b'.', b'.');

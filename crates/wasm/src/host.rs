@@ -26,7 +26,7 @@ unsafe extern "C" {
 static INPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static OUTPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
-/// Ignores poisoning: the module has a single thread, and a panic ends it.
+/// Locks a buffer. Poisoning can be ignored, since the module has a single thread and a panic ends it.
 fn of(memory: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
     memory.lock().unwrap_or_else(PoisonError::into_inner)
 }
