@@ -77,19 +77,24 @@ pub fn triplet(board: &MaskBoard) -> Option<Finding> {
 /// Returns the eliminations from two or three aligned cells.
 fn exclude(board: &MaskBoard, cells: &[Cell], excluders: CellSet) -> Option<Finding> {
     let of = |cell: Cell| board.digits(cell.index());
-    let excluded: Vec<u16> = excluders.iter().map(of).collect();
-    let sees = |one: usize, two: usize| cells[one].sees(cells[two]);
+    // Two cells have at most 13 common peers.
+    let mut excluded = [0; 13];
+    excluded.iter_mut().zip(excluders).for_each(|(digits, cell)| *digits = of(cell));
+    let excluded = &excluded[..excluders.len()];
+    let sees = |one: usize, two: usize| cells.get(two).is_some_and(|&two| cells[one].sees(two));
+    let [sees_01, sees_02, sees_12] = [sees(0, 1), sees(0, 2), sees(1, 2)];
+    let is_last = |rest: &u16| rest & rest.wrapping_sub(1) == 0;
     let mut left = [0_u16; 3];
     let all = [of(cells[0]), of(cells[1]), cells.get(2).map_or(1, |&cell| of(cell))];
     for first in bits(of(cells[0])) {
         for second in bits(of(cells[1])) {
-            if first == second && sees(0, 1) {
+            if first == second && sees_01 {
                 continue;
             }
             let both = 1 << first | 1 << second;
             let third = if let [.., three] = cells[2..] {
-                let seen = u16::from(sees(0, 2)) << first | u16::from(sees(1, 2)) << second;
-                let rest = excluded.iter().map(|digits| digits & !both).filter(|rest| rest.count_ones() < 2);
+                let seen = u16::from(sees_02) << first | u16::from(sees_12) << second;
+                let rest = excluded.iter().map(|digits| digits & !both).filter(is_last);
                 let gone = rest.fold(0, |gone, rest| if rest == 0 { 0o777 } else { gone | rest });
                 of(three) & !seen & !gone
             } else {
@@ -99,6 +104,10 @@ fn exclude(board: &MaskBoard, cells: &[Cell], excluders: CellSet) -> Option<Find
                 left = [left[0] | 1 << first, left[1] | 1 << second, left[2] | third];
                 if left == all {
                     return None;
+                }
+                if left[1..] == all[1..] {
+                    // The remaining combinations with this digit of the first cell add nothing.
+                    break;
                 }
             }
         }
