@@ -18,7 +18,7 @@
 //! | [`follow`] | search for all consequences of an assumption |
 //! | [`advanced`] | advanced rules of levels 1 and above |
 //! | `reach` | consequences of plain and static chains as bit sets |
-//! | `closure` | consequences of dynamic chains, regardless of the order |
+//! | `closure` | consequences of dynamic chains and contradictions of Nishio chains, regardless of the order |
 //! | [`multiple`] | contradictions; double, cell and region chains |
 //! | [`shown`] | chains as plain data, for display |
 //! | [`difficulty`] | difficulties that compare like Sudoku Explainer's floating-point numbers |

@@ -10,6 +10,7 @@ use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::literal::Literal;
 use super::reach::{Reach, ReachRow, Set};
 use super::trail::Trail;
+use sodan_board::{Cell, CellSet, House};
 
 /// Number of units. A unit is a cell, or a digit in a house.
 const UNITS: usize = 81 + 27 * 9;
@@ -123,6 +124,35 @@ impl<'a> Closures<'a> {
                 let places = bits(self.board.places(house, digit));
                 find(&mut places.map(|at| (usize::from(CELLS[house][at]), digit)))
             }
+        }
+    }
+}
+
+/// Returns whether Nishio chains from `assumption` can lead to a contradiction. If a house has a single candidate for the
+/// digit from the beginning, the result may be true although there is no contradiction.
+pub fn may_clash_on_digit(board: &MaskBoard, assumption: Literal) -> bool {
+    let row = |row: usize| u128::from(board.places(9 + row, assumption.digit())) << (9 * row);
+    let places = CellSet::from_bits((0..9).fold(0, |places, number| places | row(number)));
+    let cell = Cell::from_index(assumption.cell());
+    let (mut left, mut on) = match assumption.is_on() {
+        true => (places - cell.peers(), CellSet::only(cell)),
+        false => (places.without(cell), CellSet::EMPTY),
+    };
+    loop {
+        let before = left;
+        for house in House::all().filter(|house| house.cells().intersects(places)) {
+            let of_house = left & house.cells();
+            if of_house.is_empty() {
+                return true;
+            }
+            if let Some(last) = of_house.single()
+                && on.insert(last)
+            {
+                left -= last.peers();
+            }
+        }
+        if left == before {
+            return false;
         }
     }
 }

@@ -14,7 +14,7 @@
 
 use super::advanced;
 use super::board::{CELLS, HOUSES, MaskBoard, bits};
-use super::closure::Closures;
+use super::closure::{self, Closures};
 use super::follow::{ChainLevel, Follower, Mode};
 use super::hint::{self, Conclusion, Hint, HintKind, Hints, Keep};
 use super::literal::{Literal, Marks};
@@ -267,7 +267,7 @@ impl ChainSearch<'_, '_> {
         let assumption = Literal::on(cell, digit);
         let both = [assumption, assumption.opposite()];
         for literal in both {
-            if self.closures.as_mut().is_some_and(|closures| !closures.clashes(literal)) {
+            if !self.may_clash(literal) {
                 continue;
             }
             let trail = self.trail(literal);
@@ -278,6 +278,17 @@ impl ChainSearch<'_, '_> {
         }
         if self.mode != Mode::Nishio && self.board.digits(cell).count_ones() >= 3 {
             self.choice(HintKind::Double, both.into_iter());
+        }
+    }
+
+    /// Returns whether an assumption can lead to a contradiction. If this is unknown, the result is true.
+    fn may_clash(&mut self, assumption: Literal) -> bool {
+        match &mut self.closures {
+            Some(closures) => closures.clashes(assumption),
+            None if self.mode == Mode::Nishio && !self.engine.is_slow => {
+                closure::may_clash_on_digit(self.board, assumption)
+            }
+            None => true,
         }
     }
 
