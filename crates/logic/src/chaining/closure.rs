@@ -6,126 +6,122 @@
 //! found in this way require the ordered search, which determines the chains and their lengths. The sets are
 //! initialized from [`Reach`], and counters track the number of candidates left in each unit.
 
-use super::board::{CELLS, HOUSES, MaskBoard, bits};
-use super::literal::Literal;
+use super::board::{HOUSES, MaskBoard};
+use super::literal::{Literal, Literals};
 use super::reach::{Reach, ReachRow, Set};
-use super::trail::Trail;
 use sodan_board::{Cell, CellSet, House};
 
 /// Number of units. A unit is a cell, or a digit in a house.
 const UNITS: usize = 81 + 27 * 9;
 
-/// The consequences that dynamic chains without advanced rules derive from the assumptions on a board, computed on
-/// demand and cached.
+/// The consequences that dynamic chains without advanced rules derive from each assumption on a board.
 #[derive(Debug)]
 pub struct Closures<'a> {
-    board: &'a MaskBoard,
     reach: &'a Reach,
-    left: [u8; UNITS],
-    known: Vec<Option<Followed>>,
+    /// Consequences of each candidate that is off, and of each candidate that is on. `None` stands for a contradiction.
+    rows: [Vec<Option<ReachRow>>; 2],
 }
 
-/// Consequences of an assumption, or `None` if it is contradictory.
-type Followed = Option<ReachRow>;
-
 impl<'a> Closures<'a> {
-    /// Creates an empty cache for `board`. `reach` must have been computed from the same board.
-    pub fn new(board: &'a MaskBoard, reach: &'a Reach) -> Closures<'a> {
-        let left = std::array::from_fn(|unit| match unit.checked_sub(81) {
-            None => board.digits(unit).count_ones() as u8,
-            Some(unit) => board.places(unit / 9, unit % 9).count_ones() as u8,
-        });
-        Closures { board, reach, left, known: vec![None; Literal::COUNT] }
+    /// Computes the consequences of all assumptions on the board from which `reach` was computed.
+    pub fn new(reach: &'a Reach) -> Closures<'a> {
+        let left = Left::new(reach);
+        let mut closures = Closures { reach, rows: [const { Vec::new() }; 2] };
+        for (rows, is_on) in closures.rows.iter_mut().zip([false, true]) {
+            rows.resize(reach.count(), None);
+            for number in reach.alive().iter() {
+                let row = if is_on { *reach.row(number) } else { ReachRow::off(number) };
+                rows[usize::from(number)] = follow(reach, left, row);
+            }
+        }
+        closures
+    }
+
+    fn row(&self, assumption: Literal) -> Option<&ReachRow> {
+        let number = self.reach.number(assumption.cell(), assumption.digit());
+        self.rows[usize::from(assumption.is_on())][usize::from(number)].as_ref()
     }
 
     /// Returns whether `assumption` leads to a contradiction.
-    pub fn clashes(&mut self, assumption: Literal) -> bool {
-        self.followed(assumption).is_none()
+    pub fn clashes(&self, assumption: Literal) -> bool {
+        self.row(assumption).is_none()
     }
 
-    /// Returns whether the assumptions have a common consequence. For a contradictory assumption, `trail` returns the
-    /// consequences before the contradiction, and only these consequences are compared.
-    pub fn meet(
-        &mut self,
-        assumptions: impl Iterator<Item = Literal>,
-        mut trail: impl FnMut(Literal) -> std::rc::Rc<Trail>,
-    ) -> bool {
+    /// Returns the common consequences of all assumptions that do not lead to a contradiction.
+    pub fn common(&self, assumptions: impl Iterator<Item = Literal>) -> ReachRow {
         let mut common = self.reach.everything();
-        for assumption in assumptions {
-            let row = match self.followed(assumption) {
-                Some(row) => row,
-                None => self.reach.row_of(trail(assumption).found()),
-            };
-            common.retain(&row);
-            if common.is_empty() {
-                return false;
-            }
-        }
-        true
+        assumptions.filter_map(|assumption| self.row(assumption)).for_each(|row| common.retain(row));
+        common
     }
 
-    fn followed(&mut self, assumption: Literal) -> Followed {
-        if let Some(known) = self.known[assumption.index()] {
-            return known;
+    /// Removes the consequences that are not among `literals`.
+    pub fn retain(&self, common: &mut ReachRow, literals: &Literals) {
+        let ReachRow { on, off } = *common;
+        for (members, set, marks) in
+            [(on, &mut common.on, literals.on()), (off, &mut common.off, literals.off())]
+        {
+            for number in members.iter() {
+                let (cell, digit) = self.reach.candidate(number);
+                if !marks.contains(cell, digit) {
+                    set.remove(number);
+                }
+            }
         }
-        let followed = self.follow(assumption);
-        self.known[assumption.index()] = Some(followed);
-        followed
     }
+}
 
-    fn follow(&self, assumption: Literal) -> Followed {
-        let number = self.reach.number(assumption.cell(), assumption.digit());
-        let mut row = if assumption.is_on() { *self.reach.row(number) } else { ReachRow::off(number) };
-        let (mut left, mut done, mut single) = (self.left, Set::EMPTY, Vec::with_capacity(64));
-        loop {
-            if row.clashes() {
-                return None;
-            }
-            let new = row.off.without(&done);
-            if new.is_empty() {
-                return Some(row);
-            }
-            done = row.off;
-            for off in new.iter() {
-                let (cell, digit) = self.reach.candidate(off);
-                let [block, row, column] = HOUSES[cell].map(|house| unit(usize::from(house), digit));
-                for unit in [cell, block, row, column] {
-                    left[unit] -= 1;
-                    match left[unit] {
-                        0 => return None,
-                        1 => single.push(unit),
-                        _ => {}
+/// The candidates left in each unit: their count in the upper four bits, and the sum of their numbers in the others. If
+/// one candidate is left, the sum is its number.
+#[derive(Clone, Copy)]
+struct Left([u16; UNITS]);
+
+impl Left {
+    const ONE: u16 = 1 << 12;
+
+    fn new(reach: &Reach) -> Left {
+        let mut left = Left([0; UNITS]);
+        for number in reach.alive().iter() {
+            units(reach.candidate(number)).into_iter().for_each(|unit| left.0[unit] += Left::ONE + number);
+        }
+        left
+    }
+}
+
+/// Adds all consequences to `row`. Returns `None` if they are contradictory.
+fn follow(reach: &Reach, mut left: Left, mut row: ReachRow) -> Option<ReachRow> {
+    let mut done = Set::EMPTY;
+    loop {
+        if row.clashes() {
+            return None;
+        }
+        let new = row.off.without(&done);
+        if new.is_empty() {
+            return Some(row);
+        }
+        done = row.off;
+        for off in new.iter() {
+            for unit in units(reach.candidate(off)) {
+                left.0[unit] -= Left::ONE + off;
+                match left.0[unit] / Left::ONE {
+                    0 => return None,
+                    1 => {
+                        let on = left.0[unit] % Left::ONE;
+                        if !row.on.contains(on) {
+                            row.unite(reach.row(on));
+                        }
                     }
-                }
-            }
-            for unit in single.drain(..) {
-                let on = self.left_in(unit, &done);
-                if !row.on.contains(on) {
-                    row.unite(self.reach.row(on));
+                    _ => {}
                 }
             }
         }
     }
+}
 
-    /// Returns the last remaining candidate of a unit.
-    fn left_in(&self, unit: usize, off: &Set) -> u16 {
-        let of_cell = |cell: usize| bits(self.board.digits(cell)).map(move |digit| (cell, digit));
-        let find = |mut candidates: &mut dyn Iterator<Item = (usize, usize)>| {
-            let number = |(cell, digit)| self.reach.number(cell, digit);
-            (&mut candidates)
-                .map(number)
-                .find(|&number| !off.contains(number))
-                .expect("one candidate is left")
-        };
-        match unit.checked_sub(81) {
-            None => find(&mut of_cell(unit)),
-            Some(unit) => {
-                let (house, digit) = (unit / 9, unit % 9);
-                let places = bits(self.board.places(house, digit));
-                find(&mut places.map(|at| (usize::from(CELLS[house][at]), digit)))
-            }
-        }
-    }
+/// Returns the cell of a candidate, and the digit in its box, row and column.
+#[inline]
+fn units((cell, digit): (usize, usize)) -> [usize; 4] {
+    let [block, row, column] = HOUSES[cell].map(|house| 81 + 9 * usize::from(house) + digit);
+    [cell, block, row, column]
 }
 
 /// Returns whether Nishio chains from `assumption` can lead to a contradiction. If a house has a single candidate for the
@@ -155,8 +151,4 @@ pub fn may_clash_on_digit(board: &MaskBoard, assumption: Literal) -> bool {
             return false;
         }
     }
-}
-
-fn unit(house: usize, digit: usize) -> usize {
-    81 + 9 * house + digit
 }

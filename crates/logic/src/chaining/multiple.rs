@@ -108,7 +108,8 @@ impl<'a> Engine<'a> {
                 let goes_on = keep == Keep::First && !self.is_slow;
                 // Closures cover links, but not advanced rules.
                 let is_dynamic = mode == Mode::Dynamic(ChainLevel::of(0));
-                let closures = reach.filter(|_| is_dynamic).map(|reach| Closures::new(board, reach));
+                let closures = reach.filter(|_| is_dynamic).map(|reach| Closures::new(reach));
+                let closures = closures.as_ref();
                 let (engine, trails_of, hints) = (&mut *self, &mut trails, &mut hints);
                 ChainSearch { engine, mode, board, reach, closures, goes_on, trails: trails_of, hints }.all();
                 self.pool.extend(trails.into_iter().flatten().filter_map(Rc::into_inner));
@@ -208,7 +209,7 @@ struct ChainSearch<'a, 'b> {
     /// The `Reach` of the board, if it has been computed.
     reach: Option<&'a Rc<Reach>>,
     /// Closures of the board, if the kind of chains permits them.
-    closures: Option<Closures<'a>>,
+    closures: Option<&'a Closures<'a>>,
     /// Whether searches continue from the finished searches of the level below.
     goes_on: bool,
     trails: &'a mut [Option<Rc<Trail>>],
@@ -283,7 +284,7 @@ impl ChainSearch<'_, '_> {
 
     /// Returns whether an assumption can lead to a contradiction. If this is unknown, the result is true.
     fn may_clash(&mut self, assumption: Literal) -> bool {
-        match &mut self.closures {
+        match self.closures {
             Some(closures) => closures.clashes(assumption),
             None if self.mode == Mode::Nishio && !self.engine.is_slow => {
                 closure::may_clash_on_digit(self.board, assumption)
@@ -293,11 +294,16 @@ impl ChainSearch<'_, '_> {
     }
 
     /// Returns whether the assumptions can have a common consequence. If this is unknown, the result is true.
-    fn meet(&mut self, assumptions: impl Iterator<Item = Literal>) -> bool {
-        if let Some(mut closures) = self.closures.take() {
-            let meet = closures.meet(assumptions, |assumption| self.trail(assumption));
-            self.closures = Some(closures);
-            return meet;
+    fn meet(&mut self, assumptions: impl Iterator<Item = Literal> + Clone) -> bool {
+        if let Some(closures) = self.closures {
+            let mut common = closures.common(assumptions.clone());
+            // Of a contradictory assumption, only the consequences before the contradiction count.
+            let mut contradictory = assumptions.filter(|&assumption| closures.clashes(assumption));
+            while !common.is_empty() {
+                let Some(assumption) = contradictory.next() else { return true };
+                closures.retain(&mut common, self.trail(assumption).found());
+            }
+            return false;
         }
         match self.reach {
             Some(reach) if self.mode == Mode::Static && !reach.has_plain() => reach.meet(assumptions),

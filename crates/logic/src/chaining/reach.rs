@@ -19,7 +19,7 @@
 
 use super::board::{CELLS, MaskBoard, bits};
 use super::follow::{strong, weak};
-use super::literal::{Literal, Literals};
+use super::literal::Literal;
 use sodan_board::Cell;
 use std::rc::Rc;
 
@@ -39,7 +39,7 @@ impl Set {
         self.0[usize::from(number / 64)] |= 1 << (number % 64);
     }
 
-    fn remove(&mut self, number: u16) {
+    pub fn remove(&mut self, number: u16) {
         self.0[usize::from(number / 64)] &= !(1 << (number % 64));
     }
 
@@ -270,6 +270,16 @@ impl Reach {
         !common.is_empty()
     }
 
+    /// Returns the number of candidates of the first board. Candidates that were removed later are included.
+    pub fn count(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Returns the candidates of the board.
+    pub fn alive(&self) -> &Set {
+        &self.alive
+    }
+
     /// Returns a row in which every candidate is both on and off.
     pub fn everything(&self) -> ReachRow {
         ReachRow { on: self.alive, off: self.alive }
@@ -292,21 +302,6 @@ impl Reach {
     #[inline]
     pub fn row(&self, number: u16) -> &ReachRow {
         &self.rows[usize::from(number)]
-    }
-
-    /// Converts a set of literals to a row.
-    pub fn row_of(&self, literals: &Literals) -> ReachRow {
-        let mut row = ReachRow::EMPTY;
-        for number in self.alive.iter() {
-            let (cell, digit) = self.candidate(number);
-            if literals.on().contains(cell, digit) {
-                row.on.insert(number);
-            }
-            if literals.off().contains(cell, digit) {
-                row.off.insert(number);
-            }
-        }
-        row
     }
 }
 
