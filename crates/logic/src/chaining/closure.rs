@@ -6,13 +6,10 @@
 //! found in this way require the ordered search, which determines the chains and their lengths. The sets are
 //! initialized from [`Reach`], and counters track the number of candidates left in each unit.
 
-use super::board::{HOUSES, MaskBoard};
+use super::board::MaskBoard;
 use super::literal::{Literal, Literals};
-use super::reach::{Reach, ReachRow, Set};
+use super::reach::{Reach, ReachRow, Set, UNITS};
 use sodan_board::{Cell, CellSet, House};
-
-/// Number of units. A unit is a cell, or a digit in a house.
-const UNITS: usize = 81 + 27 * 9;
 
 /// The consequences that dynamic chains without advanced rules derive from each assumption on a board.
 #[derive(Debug)]
@@ -81,7 +78,7 @@ impl Left {
     fn new(reach: &Reach) -> Left {
         let mut left = Left([0; UNITS]);
         for number in reach.alive().iter() {
-            units(reach.candidate(number)).into_iter().for_each(|unit| left.0[unit] += Left::ONE + number);
+            reach.units(number).iter().for_each(|&unit| left.0[usize::from(unit)] += Left::ONE + number);
         }
         left
     }
@@ -99,13 +96,14 @@ fn follow(reach: &Reach, mut left: Left, mut row: ReachRow) -> Option<ReachRow> 
             return Some(row);
         }
         done = row.off;
-        for off in new.iter() {
-            for unit in units(reach.candidate(off)) {
-                left.0[unit] -= Left::ONE + off;
-                match left.0[unit] / Left::ONE {
+        new.iter().try_for_each(|off| {
+            for &unit in reach.units(off) {
+                let left = &mut left.0[usize::from(unit)];
+                *left -= Left::ONE + off;
+                match *left / Left::ONE {
                     0 => return None,
                     1 => {
-                        let on = left.0[unit] % Left::ONE;
+                        let on = *left % Left::ONE;
                         if !row.on.contains(on) {
                             row.unite(reach.row(on));
                         }
@@ -113,15 +111,9 @@ fn follow(reach: &Reach, mut left: Left, mut row: ReachRow) -> Option<ReachRow> 
                     _ => {}
                 }
             }
-        }
+            Some(())
+        })?;
     }
-}
-
-/// Returns the cell of a candidate, and the digit in its box, row and column.
-#[inline]
-fn units((cell, digit): (usize, usize)) -> [usize; 4] {
-    let [block, row, column] = HOUSES[cell].map(|house| 81 + 9 * usize::from(house) + digit);
-    [cell, block, row, column]
 }
 
 /// Returns whether Nishio chains from `assumption` can lead to a contradiction. If a house has a single candidate for the

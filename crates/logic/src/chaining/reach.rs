@@ -17,7 +17,7 @@
 //! | a cycle eliminates a candidate | the eliminated candidate fails, and implies the whole cycle in both directions |
 //! | all digits of a cell, or all cells of a digit, have a common consequence | their sets intersect |
 
-use super::board::{CELLS, MaskBoard, bits};
+use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::follow::{strong, weak};
 use super::literal::Literal;
 use sodan_board::Cell;
@@ -27,6 +27,16 @@ const WORDS: usize = 6;
 
 /// Maximum number of candidates for which a `Reach` is computed.
 const MOST: usize = 64 * WORDS;
+
+/// Number of units. A unit is a cell, or a digit in a house.
+pub const UNITS: usize = 81 + 27 * 9;
+
+/// Returns the units of a candidate: its cell, and its digit in the box, row and column.
+fn units((cell, digit): (u8, u8)) -> [u16; 4] {
+    let [block, row, column] =
+        HOUSES[usize::from(cell)].map(|house| 81 + 9 * u16::from(house) + u16::from(digit));
+    [u16::from(cell), block, row, column]
+}
 
 /// A set of candidates, which are numbered in the order of cells and digits.
 #[derive(Clone, Copy, Debug)]
@@ -135,6 +145,7 @@ impl ReachRow {
 pub struct Reach {
     numbers: Rc<[u16; 729]>,
     candidates: Rc<[(u8, u8)]>,
+    units: Rc<[[u16; 4]]>,
     rows: Vec<ReachRow>,
     alive: Set,
     failing: Set,
@@ -156,6 +167,7 @@ impl Reach {
         }
         let mut reach = Reach {
             numbers: Rc::new(numbers),
+            units: candidates.iter().map(|&candidate| units(candidate)).collect(),
             candidates: candidates.into(),
             rows: Vec::new(),
             alive: Set::EMPTY,
@@ -296,6 +308,13 @@ impl Reach {
     pub fn candidate(&self, number: u16) -> (usize, usize) {
         let (cell, digit) = self.candidates[usize::from(number)];
         (usize::from(cell), usize::from(digit))
+    }
+
+    /// Returns the numbers of the candidate's cell, and of its digit in the box, row and column. They are less than
+    /// [`UNITS`].
+    #[inline]
+    pub fn units(&self, number: u16) -> &[u16; 4] {
+        &self.units[usize::from(number)]
     }
 
     /// Returns the consequences that follow if the candidate is on.
