@@ -54,16 +54,12 @@ impl<'a> Closures<'a> {
     /// Removes the consequences that are not among `literals`.
     pub fn retain(&self, common: &mut ReachRow, literals: &Literals) {
         let ReachRow { on, off } = *common;
-        for (members, set, marks) in
-            [(on, &mut common.on, literals.on()), (off, &mut common.off, literals.off())]
-        {
-            for number in members.iter() {
-                let (cell, digit) = self.reach.candidate(number);
-                if !marks.contains(cell, digit) {
-                    set.remove(number);
-                }
-            }
-        }
+        let literal = |number, is_on: bool| {
+            let (cell, digit) = self.reach.candidate(number);
+            if is_on { Literal::on(cell, digit) } else { Literal::off(cell, digit) }
+        };
+        on.iter().filter(|&it| !literals.contains(literal(it, true))).for_each(|it| common.on.remove(it));
+        off.iter().filter(|&it| !literals.contains(literal(it, false))).for_each(|it| common.off.remove(it));
     }
 }
 

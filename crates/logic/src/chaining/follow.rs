@@ -198,9 +198,9 @@ impl Work<'_> {
         weak(self.now, literal.cell(), literal.digit(), places_only, |off, cause| {
             if trail.found().contains(off.opposite()) {
                 let other = trail.at(off.opposite());
-                trail.clash = Some([other, trail.append(off, cause, &[node])]);
+                trail.clash = Some([other, trail.append(off, cause, Some(node))]);
             } else if !trail.found().contains(off) {
-                trail.add(off, cause, &[node]);
+                trail.add(off, cause, Some(node));
             }
             trail.clash.is_none()
         });
@@ -233,7 +233,7 @@ impl Work<'_> {
     /// Adds the last candidate of a unit as a node. The unit's candidates that were removed earlier become additional
     /// parents.
     fn append(&mut self, on: Literal, cause: Cause, parent: u16) -> u16 {
-        let node = self.trail.append(on, cause, &[parent]);
+        let node = self.trail.append(on, cause, Some(parent));
         let (cell, digit) = (on.cell(), on.digit());
         match cause {
             Cause::House(kind) => {

@@ -104,6 +104,8 @@ impl Conclusion {
 #[derive(Debug)]
 pub struct Hint {
     pub shape: HintKind,
+    /// Base difficulty of the technique, in tenths.
+    base: u16,
     /// Difficulty on Sudoku Explainer's scale.
     pub difficulty: Difficulty,
     /// Number of nodes of all branches, including nested chains.
@@ -122,7 +124,10 @@ impl Hint {
             let mut key: Vec<usize> = self.ends.iter().map(literal).collect();
             for end in &self.ends {
                 key.push(Literal::COUNT);
-                end.trail.ancestors(end.node, |node| key.push(end.trail.node(node).literal.index()));
+                end.trail.ancestors(end.node, |node| {
+                    key.push(end.trail.node(node).literal.index());
+                    true
+                });
             }
             key
         })
@@ -137,6 +142,7 @@ impl Hint {
                 if node.literal.is_on() {
                     needed.add(node.literal, self.cause(node.cause));
                 }
+                true
             });
         }
         needed.found
@@ -213,22 +219,26 @@ impl Hints {
 
     /// Adds a hint unless an earlier hint makes it redundant. `base` is the base difficulty of its technique in tenths,
     /// and `keep` returns the ends to store. `keep` is called only if the hint is added.
-    pub fn offer(
+    pub fn offer<'t>(
         &mut self,
         base: u16,
         shape: HintKind,
         conclusion: Option<Conclusion>,
-        ends: &[(&Trail, u16)],
+        ends: impl Iterator<Item = (&'t Trail, u16)>,
         keep: impl FnOnce() -> Vec<End>,
     ) {
         let Some(conclusion) = conclusion else { return };
         let rival = self.rival(&conclusion);
         let order = |complexity| (Difficulty::of_chain(base, complexity), complexity, shape.rank());
-        let best = rival.map(|at| self.found[at].0.order());
-        let is_useless = |complexity| best.is_some_and(|best| order(complexity) >= best);
-        let Some(complexity) = complexity(ends, is_useless) else { return };
+        let best = rival.map(|at| &self.found[at].0);
+        // On the same base, a longer chain is never easier.
+        let most = best.filter(|best| best.base == base).map_or(u32::MAX, |best| best.complexity);
+        let Some(complexity) = complexity(ends, most) else { return };
+        if best.is_some_and(|best| order(complexity) >= best.order()) {
+            return;
+        }
         let (difficulty, ends) = (order(complexity).0, keep());
-        let hint = Hint { shape, difficulty, complexity, conclusion, ends, key: OnceCell::new() };
+        let hint = Hint { shape, base, difficulty, complexity, conclusion, ends, key: OnceCell::new() };
         self.count += 1;
         match rival {
             Some(at) => self.found[at] = (hint, self.count),
@@ -264,12 +274,11 @@ impl Hints {
     }
 }
 
-/// Counts the nodes of all branches, including nested chains. Returns `None` as soon as `is_useless` returns true for
-/// the count.
-fn complexity(ends: &[(&Trail, u16)], is_useless: impl Fn(u32) -> bool) -> Option<u32> {
+/// Counts the nodes of all branches, including nested chains. Returns `None` if there are more than `most`.
+fn complexity<'t>(ends: impl Iterator<Item = (&'t Trail, u16)>, most: u32) -> Option<u32> {
     let mut complexity = 0;
     let mut nested: Vec<&Rc<Hint>> = Vec::new();
-    for &(trail, node) in ends {
+    for (trail, node) in ends {
         trail.ancestors(node, |node| {
             complexity += 1;
             if let Some(chain) = trail.nested(node)
@@ -278,8 +287,9 @@ fn complexity(ends: &[(&Trail, u16)], is_useless: impl Fn(u32) -> bool) -> Optio
                 complexity += chain.complexity;
                 nested.push(chain);
             }
+            complexity <= most
         });
-        if is_useless(complexity) {
+        if complexity > most {
             return None;
         }
     }

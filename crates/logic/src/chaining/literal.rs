@@ -57,70 +57,40 @@ impl Literal {
     }
 }
 
-/// A set of candidates, stored as a mask of digits per cell.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Marks([u16; 81]);
-
-impl Marks {
-    pub const EMPTY: Marks = Marks([0; 81]);
-
-    #[inline]
-    pub fn insert(&mut self, cell: usize, digit: usize) {
-        self.0[cell] |= 1 << digit;
-    }
-
-    /// Returns whether the set contains the candidate with these indices.
-    #[inline]
-    pub fn contains(&self, cell: usize, digit: usize) -> bool {
-        self.0[cell] >> digit & 1 == 1
-    }
-
-    /// Removes all candidates that `other` does not contain.
-    #[inline]
-    pub fn retain(&mut self, other: &Marks) {
-        for (own, other) in self.0.iter_mut().zip(&other.0) {
-            *own &= other;
-        }
-    }
-
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, digits| all | digits) == 0
-    }
-}
-
+/// A set of literals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Literals([Marks; 2]);
+pub struct Literals([u64; Literal::COUNT.div_ceil(64)]);
 
 impl Literals {
-    pub const EMPTY: Literals = Literals([Marks::EMPTY; 2]);
+    pub const EMPTY: Literals = Literals([0; Literal::COUNT.div_ceil(64)]);
 
     /// Adds a literal. Returns whether it was not yet in the set.
     #[inline]
     pub fn insert(&mut self, literal: Literal) -> bool {
         let new = !self.contains(literal);
-        self.0[usize::from(literal.is_on())].insert(literal.cell(), literal.digit());
+        self.0[literal.index() / 64] |= 1 << (literal.index() % 64);
         new
     }
 
     #[inline]
     pub fn contains(&self, literal: Literal) -> bool {
-        self.0[usize::from(literal.is_on())].contains(literal.cell(), literal.digit())
+        self.0[literal.index() / 64] >> (literal.index() % 64) & 1 == 1
+    }
+
+    /// Removes all literals that `other` does not contain.
+    #[inline]
+    pub fn retain(&mut self, other: &Literals) {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= other);
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Returns whether the set contains a candidate both as on and as off.
     pub fn clashes(&self) -> bool {
-        let [off, on] = &self.0;
-        off.0.iter().zip(&on.0).fold(0, |all, (off, on)| all | off & on) != 0
-    }
-
-    #[inline]
-    pub fn on(&self) -> &Marks {
-        &self.0[1]
-    }
-
-    #[inline]
-    pub fn off(&self) -> &Marks {
-        &self.0[0]
+        const OFF: u64 = u64::MAX / 3;
+        self.0.iter().fold(0, |all, word| all | word & word >> 1) & OFF != 0
     }
 }

@@ -17,7 +17,7 @@ use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::closure::{self, Closures};
 use super::follow::{ChainLevel, Follower, Mode};
 use super::hint::{self, Conclusion, Hint, HintKind, Hints, Keep};
-use super::literal::{Literal, Marks};
+use super::literal::Literal;
 use super::plain;
 use super::reach::Reach;
 use super::trail::{Further, Trail};
@@ -274,7 +274,8 @@ impl ChainSearch<'_, '_> {
             let trail = self.trail(literal);
             if let Some([on, off]) = trail.clash {
                 let conclusion = Conclusion::of(self.board, literal.opposite());
-                self.offer(HintKind::Contradiction(literal), conclusion, &[(&trail, on), (&trail, off)]);
+                let ends = [on, off].into_iter().map(|node| (&trail, node));
+                self.offer(HintKind::Contradiction(literal), conclusion, ends);
             }
         }
         if self.mode != Mode::Nishio && self.board.digits(cell).count_ones() >= 3 {
@@ -314,33 +315,29 @@ impl ChainSearch<'_, '_> {
     /// Reports the common consequences of all branches: first literals that are on, then literals that are off. Each
     /// group is in the order of the first branch.
     fn alike(&mut self, shape: HintKind, branches: &[Rc<Trail>]) {
-        let common = |marks: fn(&Trail) -> &Marks| {
-            let mut common = *marks(&branches[0]);
-            branches[1..].iter().for_each(|trail| common.retain(marks(trail)));
-            common
-        };
-        for (common, order) in [
-            (common(|trail| trail.found().on()), &branches[0].ons),
-            (common(|trail| trail.found().off()), &branches[0].offs),
-        ] {
-            if common.is_empty() {
-                continue;
-            }
-            for &node in order {
-                let literal = branches[0].node(node).literal;
-                if common.contains(literal.cell(), literal.digit()) {
-                    let ends: Vec<(&Rc<Trail>, u16)> =
-                        branches.iter().map(|trail| (trail, trail.at(literal))).collect();
-                    self.offer(shape, Conclusion::of(self.board, literal), &ends);
-                }
+        let mut common = *branches[0].found();
+        branches[1..].iter().for_each(|trail| common.retain(trail.found()));
+        if common.is_empty() {
+            return;
+        }
+        for &node in branches[0].ons.iter().chain(&branches[0].offs) {
+            let literal = branches[0].node(node).literal;
+            if common.contains(literal) {
+                let ends = branches.iter().map(|trail| (trail, trail.at(literal)));
+                self.offer(shape, Conclusion::of(self.board, literal), ends);
             }
         }
     }
 
-    fn offer(&mut self, shape: HintKind, conclusion: Option<Conclusion>, ends: &[(&Rc<Trail>, u16)]) {
-        let plain: Vec<(&Trail, u16)> = ends.iter().map(|&(trail, node)| (&**trail, node)).collect();
-        self.hints.offer(self.mode.base(), shape, conclusion, &plain, || {
-            ends.iter().map(|&(trail, node)| hint::End { trail: Rc::clone(trail), node }).collect()
+    fn offer<'t>(
+        &mut self,
+        shape: HintKind,
+        conclusion: Option<Conclusion>,
+        ends: impl Iterator<Item = (&'t Rc<Trail>, u16)> + Clone,
+    ) {
+        let nodes = ends.clone().map(|(trail, node)| (&**trail, node));
+        self.hints.offer(self.mode.base(), shape, conclusion, nodes, || {
+            ends.map(|(trail, node)| hint::End { trail: Rc::clone(trail), node }).collect()
         });
     }
 
@@ -431,7 +428,10 @@ mod tests {
         let texts = |hint: &Rc<Hint>| {
             let literals = |end: &hint::End| {
                 let mut way = Vec::new();
-                end.trail.ancestors(end.node, |node| way.push(end.trail.node(node).literal));
+                end.trail.ancestors(end.node, |node| {
+                    way.push(end.trail.node(node).literal);
+                    true
+                });
                 way
             };
             let ends: Vec<_> = hint.ends.iter().map(literals).collect();

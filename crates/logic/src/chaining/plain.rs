@@ -103,7 +103,7 @@ impl Start<'_> {
     fn offer(&self, trail: &Trail, end: u16, hints: &mut Hints) {
         let base = if self.links == Links::Both { 70 } else { 66 };
         let conclusion = Conclusion::of(self.board, trail.node(end).literal);
-        hints.offer(base, HintKind::Forcing(self.links), conclusion, &[(trail, end)], || {
+        hints.offer(base, HintKind::Forcing(self.links), conclusion, [(trail, end)].into_iter(), || {
             vec![End { trail: Rc::new(trail.clone()), node: end }]
         });
     }
@@ -139,7 +139,7 @@ impl Start<'_> {
         }
         let link = |&node: &u16| Some((node, self.excludes_source(trail.node(node).literal)?));
         let (node, cause) = trail.ons.iter().find_map(link)?;
-        Some(trail.append(opposite, cause, &[node]))
+        Some(trail.append(opposite, cause, Some(node)))
     }
 
     /// Fills `trail` with the consequences of the source, and `cycles` with the last node of each cycle through the
@@ -159,9 +159,9 @@ impl Start<'_> {
                 let literal = trail.node(node).literal;
                 self.weak(literal, |off, cause| {
                     if !trail.found().contains(off) {
-                        layer.push(trail.add(off, cause, &[node]));
+                        layer.push(trail.add(off, cause, Some(node)));
                     } else if closing.contains(off) && !leads_over(trail, node, off) {
-                        layer.push(trail.append(off, cause, &[node]));
+                        layer.push(trail.append(off, cause, Some(node)));
                     }
                     true
                 });
@@ -172,9 +172,9 @@ impl Start<'_> {
                 let literal = trail.node(node).literal;
                 self.strong(literal, |on, cause| {
                     if on == self.source && may_close {
-                        cycles.push(trail.append(on, cause, &[node]));
+                        cycles.push(trail.append(on, cause, Some(node)));
                     } else if !trail.found().contains(on) {
-                        trail.add(on, cause, &[node]);
+                        trail.add(on, cause, Some(node));
                     }
                 });
             }
@@ -191,7 +191,7 @@ impl Start<'_> {
                 next_off += 1;
                 self.strong(trail.node(node).literal, |on, cause| {
                     if !trail.found().contains(on) {
-                        trail.add(on, cause, &[node]);
+                        trail.add(on, cause, Some(node));
                     }
                 });
                 if trail.found().contains(self.source) {
@@ -202,7 +202,7 @@ impl Start<'_> {
                 next_on += 1;
                 self.weak(trail.node(node).literal, |off, cause| {
                     if !trail.found().contains(off) {
-                        trail.add(off, cause, &[node]);
+                        trail.add(off, cause, Some(node));
                     }
                     true
                 });
@@ -216,11 +216,17 @@ impl Start<'_> {
         let conclusion = self.removed_by(&way(trail, end));
         if !conclusion.removed.is_empty() {
             // The two directions are the same chain, so only one direction counts towards the length.
-            hints.offer(base, HintKind::Cycle(self.links), Some(conclusion), &[(trail, end)], || {
-                let (back, back_end) = reversed(trail, end);
-                let ends = [(trail.clone(), end), (back, back_end)];
-                ends.map(|(trail, node)| End { trail: Rc::new(trail), node }).to_vec()
-            });
+            hints.offer(
+                base,
+                HintKind::Cycle(self.links),
+                Some(conclusion),
+                [(trail, end)].into_iter(),
+                || {
+                    let (back, back_end) = reversed(trail, end);
+                    let ends = [(trail.clone(), end), (back, back_end)];
+                    ends.map(|(trail, node)| End { trail: Rc::new(trail), node }).to_vec()
+                },
+            );
         }
     }
 
@@ -284,12 +290,12 @@ fn way(trail: &Trail, end: u16) -> Vec<Literal> {
 fn reversed(trail: &Trail, end: u16) -> (Trail, u16) {
     let first = trail.node(end);
     let mut back = Trail::new(first.literal.opposite());
-    let mut node = back.append(first.literal.opposite(), first.cause, &[]);
+    let mut node = back.append(first.literal.opposite(), first.cause, None);
     let mut at = end;
     while let Some(&parent) = trail.parents(at).first() {
         at = parent;
         let step = trail.node(at);
-        node = back.append(step.literal.opposite(), step.cause, &[node]);
+        node = back.append(step.literal.opposite(), step.cause, Some(node));
     }
     (back, node)
 }

@@ -36,7 +36,10 @@ fn shows(shape: HintKind) -> Shows {
 fn branch(end: &End, is_way_back: bool, nested: &mut Vec<Rc<Hint>>) -> Branch {
     let trail = &end.trail;
     let mut nodes = Vec::new();
-    trail.ancestors(end.node, |node| nodes.push(node));
+    trail.ancestors(end.node, |node| {
+        nodes.push(node);
+        true
+    });
     nodes.sort_unstable();
     let at = |node: u16| {
         let literal = trail.node(node).literal;

@@ -71,7 +71,7 @@ impl Trail {
             offs: Vec::with_capacity(256),
             clash: None,
         };
-        trail.add(assumption, Cause::Assumed, &[]);
+        trail.add(assumption, Cause::Assumed, None);
         trail
     }
 
@@ -84,7 +84,7 @@ impl Trail {
         self.ons.clear();
         self.offs.clear();
         self.clash = None;
-        self.add(assumption, Cause::Assumed, &[]);
+        self.add(assumption, Cause::Assumed, None);
     }
 
     #[inline]
@@ -130,8 +130,8 @@ impl Trail {
     }
 
     /// Appends a node and indexes its literal.
-    pub fn add(&mut self, literal: Literal, cause: Cause, parents: &[u16]) -> u16 {
-        let node = self.append(literal, cause, parents);
+    pub fn add(&mut self, literal: Literal, cause: Cause, parent: Option<u16>) -> u16 {
+        let node = self.append(literal, cause, parent);
         self.keep(node);
         node
     }
@@ -148,9 +148,9 @@ impl Trail {
 
     /// Appends a node without indexing its literal.
     #[inline]
-    pub fn append(&mut self, literal: Literal, cause: Cause, parents: &[u16]) -> u16 {
+    pub fn append(&mut self, literal: Literal, cause: Cause, parent: Option<u16>) -> u16 {
         let start = self.parents.len() as u32;
-        self.parents.extend_from_slice(parents);
+        self.parents.extend(parent);
         self.push(literal, cause, (start, self.parents.len() as u32), u16::MAX)
     }
 
@@ -189,17 +189,22 @@ impl Trail {
         }
     }
 
-    /// Calls `see` with a node and all its ancestors, layer by layer. Each literal is visited once.
-    pub fn ancestors(&self, node: u16, mut see: impl FnMut(u16)) {
+    /// Calls `see` with a node and all its ancestors, layer by layer. Each literal is visited once. Stops when `see`
+    /// returns false.
+    pub fn ancestors(&self, node: u16, mut see: impl FnMut(u16) -> bool) {
         let mut seen = Literals::EMPTY;
-        let mut queue = Vec::with_capacity(64);
+        seen.insert(self.node(node).literal);
+        let mut queue = Vec::with_capacity(128);
         queue.push(node);
         let mut next = 0;
-        while let Some(&node) = queue.get(next) {
+        while let Some(&node) = queue.get(next)
+            && see(node)
+        {
             next += 1;
-            if seen.insert(self.nodes[usize::from(node)].literal) {
-                see(node);
-                queue.extend_from_slice(self.parents(node));
+            for &parent in self.parents(node) {
+                if seen.insert(self.node(parent).literal) {
+                    queue.push(parent);
+                }
             }
         }
     }
