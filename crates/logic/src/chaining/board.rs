@@ -135,6 +135,11 @@ impl MaskBoard {
         (house(number).cells() & self.open).len()
     }
 
+    /// Returns whether both boards have the same open cells, and `other` has all candidates of this board.
+    pub fn is_within(&self, other: &MaskBoard) -> bool {
+        self.open == other.open && self.cells.iter().zip(&other.cells).all(|(own, other)| own & !other == 0)
+    }
+
     #[inline]
     pub fn has(&self, cell: usize, digit: usize) -> bool {
         self.cells[cell] >> digit & 1 == 1

@@ -4,11 +4,10 @@ use super::board::{MaskBoard, bits};
 use super::difficulty::Difficulty;
 use super::hashed;
 use super::literal::{Literal, Literals};
-use super::trail::{Cause, Trail};
-use std::cell::OnceCell;
+use super::trail::{Cause, Chain, Trail};
 use std::cmp::Ordering;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
 
 /// Kind of chains from which a hint follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,15 +53,6 @@ impl HintKind {
             HintKind::Contradiction(_) => 7,
         }
     }
-}
-
-/// Last node of a branch.
-#[derive(Clone, Debug)]
-pub struct End {
-    /// Trail that contains the branch.
-    pub trail: Rc<Trail>,
-    /// Index of the node in the trail.
-    pub node: u16,
 }
 
 /// Conclusion of a hint. Cells and digits are stored as indices.
@@ -111,23 +101,19 @@ pub struct Hint {
     /// Number of nodes of all branches, including nested chains.
     pub complexity: u32,
     pub conclusion: Conclusion,
-    /// Last node of each branch.
-    pub ends: Vec<End>,
-    key: OnceCell<Vec<usize>>,
+    /// Each branch, from its last literal back to its assumption.
+    pub branches: Vec<Chain>,
+    key: OnceLock<Vec<usize>>,
 }
 
 impl Hint {
     /// Returns the literals of all ends and their ancestors. Chains with the same key are considered equal.
     fn key(&self) -> &[usize] {
         self.key.get_or_init(|| {
-            let literal = |end: &End| end.trail.node(end.node).literal.index();
-            let mut key: Vec<usize> = self.ends.iter().map(literal).collect();
-            for end in &self.ends {
+            let mut key: Vec<usize> = self.branches.iter().map(|it| it.nodes()[0].literal.index()).collect();
+            for branch in &self.branches {
                 key.push(Literal::COUNT);
-                end.trail.ancestors(end.node, |node| {
-                    key.push(end.trail.node(node).literal.index());
-                    true
-                });
+                key.extend(branch.nodes().iter().map(|node| node.literal.index()));
             }
             key
         })
@@ -136,14 +122,10 @@ impl Hint {
     /// Returns the candidates that must have been removed since `original` for this hint to hold on `now`.
     pub fn depends_on(&self, original: &MaskBoard, now: &MaskBoard) -> Vec<Literal> {
         let mut needed = Needed { original, now, found: Vec::new(), seen: Literals::EMPTY };
-        for end in &self.ends {
-            end.trail.ancestors(end.node, |node| {
-                let node = end.trail.node(node);
-                if node.literal.is_on() {
-                    needed.add(node.literal, self.cause(node.cause));
-                }
-                true
-            });
+        for node in self.branches.iter().flat_map(Chain::nodes) {
+            if node.literal.is_on() {
+                needed.add(node.literal, self.cause(node.cause));
+            }
         }
         needed.found
     }
@@ -225,7 +207,7 @@ impl Hints {
         shape: HintKind,
         conclusion: Option<Conclusion>,
         ends: impl Iterator<Item = (&'t Trail, u16)>,
-        keep: impl FnOnce() -> Vec<End>,
+        keep: impl FnOnce() -> Vec<Chain>,
     ) {
         let Some(conclusion) = conclusion else { return };
         let rival = self.rival(&conclusion);
@@ -237,8 +219,8 @@ impl Hints {
         if best.is_some_and(|best| order(complexity) >= best.order()) {
             return;
         }
-        let (difficulty, ends) = (order(complexity).0, keep());
-        let hint = Hint { shape, base, difficulty, complexity, conclusion, ends, key: OnceCell::new() };
+        let (difficulty, branches) = (order(complexity).0, keep());
+        let hint = Hint { shape, base, difficulty, complexity, conclusion, branches, key: OnceLock::new() };
         self.count += 1;
         match rival {
             Some(at) => self.found[at] = (hint, self.count),
@@ -262,12 +244,12 @@ impl Hints {
     }
 
     /// Returns the collected hints in Sudoku Explainer's order.
-    pub fn finish(mut self) -> Vec<Rc<Hint>> {
+    pub fn finish(mut self) -> Vec<Arc<Hint>> {
         self.found.sort_by_key(|(hint, number)| (hint.order(), *number));
-        let mut distinct: Vec<Rc<Hint>> = Vec::new();
+        let mut distinct: Vec<Arc<Hint>> = Vec::new();
         for (hint, _) in self.found {
             if !distinct.iter().any(|other| other.conclusion.is_same(&hint.conclusion)) {
-                distinct.push(Rc::new(hint));
+                distinct.push(Arc::new(hint));
             }
         }
         distinct
@@ -277,12 +259,12 @@ impl Hints {
 /// Counts the nodes of all branches, including nested chains. Returns `None` if there are more than `most`.
 fn complexity<'t>(ends: impl Iterator<Item = (&'t Trail, u16)>, most: u32) -> Option<u32> {
     let mut complexity = 0;
-    let mut nested: Vec<&Rc<Hint>> = Vec::new();
+    let mut nested: Vec<&Arc<Hint>> = Vec::new();
     for (trail, node) in ends {
         trail.ancestors(node, |node| {
             complexity += 1;
             if let Some(chain) = trail.nested(node)
-                && !nested.iter().any(|other| Rc::ptr_eq(other, chain) || other.key() == chain.key())
+                && !nested.iter().any(|other| Arc::ptr_eq(other, chain) || other.key() == chain.key())
             {
                 complexity += chain.complexity;
                 nested.push(chain);

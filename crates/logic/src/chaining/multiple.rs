@@ -16,7 +16,7 @@ use super::advanced;
 use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::closure::{self, Closures};
 use super::follow::{ChainLevel, Follower, Mode};
-use super::hint::{self, Conclusion, Hint, HintKind, Hints, Keep};
+use super::hint::{Conclusion, Hint, HintKind, Hints, Keep};
 use super::literal::Literal;
 use super::plain;
 use super::reach::Reach;
@@ -24,13 +24,12 @@ use super::trail::{Further, Trail};
 use crate::effort::{Effort, Flow};
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Searches for chains, and caches data that later searches on the same or similar boards need.
 pub struct Engine<'a> {
     effort: &'a Effort<'a>,
-    nested: HashMap<(Technique, MaskBoard), Rc<Vec<Rc<Hint>>>>,
-    /// Unused trails, kept for reuse.
-    pool: Vec<Trail>,
+    cache: Cache,
     /// Finished searches of dynamic chains of depth 0, 1 and 2 on the current board, by assumption.
     ends: [Vec<Option<End>>; 3],
     /// The `Reach` of the last board, or `None` if that board has too many candidates.
@@ -38,6 +37,22 @@ pub struct Engine<'a> {
     /// Whether every assumption is followed from the beginning, as in Sudoku Explainer. Tests compare the optimized
     /// search with such a slow engine.
     is_slow: bool,
+}
+
+/// Data that searches on later boards of the same puzzle can reuse.
+#[derive(Debug, Default)]
+pub struct Cache {
+    /// All nested chains of the boards on which they were searched.
+    nested: HashMap<(Technique, MaskBoard), Arc<[Arc<Hint>]>>,
+    /// Unused trails.
+    pool: Vec<Trail>,
+}
+
+impl Cache {
+    /// Removes the data that cannot be reused on `board` and on later boards.
+    pub fn narrow(&mut self, board: &MaskBoard) {
+        self.nested.retain(|(_, known), _| known.is_within(board));
+    }
 }
 
 /// Result of a finished search: the trail, and the board without the candidates that are off.
@@ -54,21 +69,21 @@ pub enum Technique {
 
 impl<'a> Engine<'a> {
     /// Creates an engine that counts one look per literal of a trail. If the effort stops a search, the engine's
-    /// results are invalid from then on.
-    pub fn new(effort: &'a Effort<'a>) -> Engine<'a> {
-        Engine {
-            effort,
-            nested: HashMap::new(),
-            pool: Vec::new(),
-            ends: Default::default(),
-            reach: None,
-            is_slow: false,
-        }
+    /// results are invalid from then on, and its cache must not be used again.
+    pub fn new(effort: &'a Effort<'a>, cache: Cache) -> Engine<'a> {
+        Engine { effort, cache, ends: Default::default(), reach: None, is_slow: false }
+    }
+
+    /// Returns the cache for the engine of the next board.
+    pub fn into_cache(mut self) -> Cache {
+        let ends = self.ends.into_iter().flatten().flatten();
+        self.cache.pool.extend(ends.filter_map(|(trail, _)| Rc::into_inner(trail)));
+        self.cache
     }
 
     /// Returns the first hint of a technique. Techniques must be searched for in Sudoku Explainer's order and on the
     /// same board: if the chains of one level ended without a hint, the chains of the next level continue from there.
-    pub fn first(&mut self, technique: Technique, board: &MaskBoard) -> Option<Rc<Hint>> {
+    pub fn first(&mut self, technique: Technique, board: &MaskBoard) -> Option<Arc<Hint>> {
         if let Technique::Multiple(Mode::Dynamic(level)) = technique
             && let Some(ends) = self.ends.get_mut(usize::from(level.depth))
         {
@@ -99,7 +114,7 @@ impl<'a> Engine<'a> {
         board: &MaskBoard,
         reach: Option<&Rc<Reach>>,
         keep: Keep,
-    ) -> Vec<Rc<Hint>> {
+    ) -> Vec<Arc<Hint>> {
         let mut hints = Hints::new(keep);
         match technique {
             Technique::Plain => plain::search(board, reach.map(|reach| &**reach), &mut hints, self.effort),
@@ -112,7 +127,7 @@ impl<'a> Engine<'a> {
                 let closures = closures.as_ref();
                 let (engine, trails_of, hints) = (&mut *self, &mut trails, &mut hints);
                 ChainSearch { engine, mode, board, reach, closures, goes_on, trails: trails_of, hints }.all();
-                self.pool.extend(trails.into_iter().flatten().filter_map(Rc::into_inner));
+                self.cache.pool.extend(trails.into_iter().flatten().filter_map(Rc::into_inner));
             }
         }
         hints.finish()
@@ -150,7 +165,7 @@ impl<'a> Engine<'a> {
                     Rc::make_mut(trail).add_advanced(
                         &hint.conclusion.removed,
                         &parents,
-                        Further::Nested(Rc::clone(hint)),
+                        Further::Nested(Arc::clone(hint)),
                     );
                 }
             }
@@ -163,13 +178,13 @@ impl<'a> Engine<'a> {
         technique: Technique,
         board: &MaskBoard,
         near: Option<&mut Near>,
-    ) -> Rc<Vec<Rc<Hint>>> {
-        if let Some(known) = self.nested.get(&(technique, *board)) {
-            return Rc::clone(known);
+    ) -> Arc<[Arc<Hint>]> {
+        if let Some(known) = self.cache.nested.get(&(technique, *board)) {
+            return Arc::clone(known);
         }
         let reach = near.map(|near| near.at(board));
         if technique == Technique::Plain && reach.is_some_and(|reach| !reach.has_plain()) {
-            return Rc::default();
+            return Arc::default();
         }
         // Level 4 nests chains that may themselves contain nested chains.
         let own = match technique {
@@ -178,8 +193,8 @@ impl<'a> Engine<'a> {
             }
             _ => None,
         };
-        let found = Rc::new(self.search(technique, board, reach.or(own.as_ref()), Keep::All));
-        self.nested.insert((technique, *board), Rc::clone(&found));
+        let found: Arc<[_]> = self.search(technique, board, reach.or(own.as_ref()), Keep::All).into();
+        self.cache.nested.insert((technique, *board), Arc::clone(&found));
         found
     }
 }
@@ -337,7 +352,7 @@ impl ChainSearch<'_, '_> {
     ) {
         let nodes = ends.clone().map(|(trail, node)| (&**trail, node));
         self.hints.offer(self.mode.base(), shape, conclusion, nodes, || {
-            ends.map(|(trail, node)| hint::End { trail: Rc::clone(trail), node }).collect()
+            ends.map(|(trail, node)| trail.chain(node)).collect()
         });
     }
 
@@ -380,7 +395,7 @@ impl ChainSearch<'_, '_> {
 
     /// Returns a trail that contains only the assumption. Memory is recycled if possible.
     fn room(&mut self, assumption: Literal) -> Trail {
-        match self.engine.pool.pop() {
+        match self.engine.cache.pool.pop() {
             Some(mut trail) => {
                 trail.restart(assumption);
                 trail
@@ -414,6 +429,7 @@ impl ChainSearch<'_, '_> {
 mod tests {
     use super::*;
     use crate::State;
+    use crate::chaining::trail::Chain;
     use crate::path::Detail;
     use crate::rating::{Scale, se::Se};
     use sodan_board::{Cell, Puzzle};
@@ -424,17 +440,10 @@ mod tests {
         "31.........4..5.7...234...91..5......432....8.29.63........8.9....95.4.3..5....86",
     ];
 
-    fn texts(hints: &[Rc<Hint>]) -> Vec<String> {
-        let texts = |hint: &Rc<Hint>| {
-            let literals = |end: &hint::End| {
-                let mut way = Vec::new();
-                end.trail.ancestors(end.node, |node| {
-                    way.push(end.trail.node(node).literal);
-                    true
-                });
-                way
-            };
-            let ends: Vec<_> = hint.ends.iter().map(literals).collect();
+    fn texts(hints: &[Arc<Hint>]) -> Vec<String> {
+        let texts = |hint: &Arc<Hint>| {
+            let literals = |chain: &Chain| chain.nodes().iter().map(|node| node.literal).collect::<Vec<_>>();
+            let ends: Vec<_> = hint.branches.iter().map(literals).collect();
             format!(
                 "{:?} {} {:?} {:?} {ends:?}",
                 hint.shape, hint.difficulty, hint.complexity, hint.conclusion
@@ -444,7 +453,8 @@ mod tests {
     }
 
     fn engines<'a>(effort: &'a Effort<'a>) -> [Engine<'a>; 2] {
-        [Engine::new(effort), Engine { is_slow: true, ..Engine::new(effort) }]
+        let new = || Engine::new(effort, Cache::default());
+        [new(), Engine { is_slow: true, ..new() }]
     }
 
     /// Returns the boards along a puzzle's path that require chains.
@@ -471,12 +481,16 @@ mod tests {
     #[test]
     fn shortcuts_find_same_first_hints() {
         let effort = Effort::unlimited();
+        let mut cache = Cache::default();
         for (number, board) in HARD.into_iter().flat_map(boards).enumerate() {
             let [mut quick, mut slow] = engines(&effort);
+            cache.narrow(&board);
+            quick.cache = cache;
             for technique in levels(if number % 16 == 0 { 4 } else { 2 }) {
                 let first = |engine: &mut Engine| texts(engine.first(technique, &board).as_slice());
                 assert_eq!(first(&mut quick), first(&mut slow), "{technique:?}");
             }
+            cache = quick.into_cache();
         }
     }
 

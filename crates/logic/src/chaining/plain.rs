@@ -11,13 +11,12 @@
 
 use super::board::{HOUSES, KINDS, MaskBoard, bits};
 use super::follow::{strong, weak};
-use super::hint::{Conclusion, End, HintKind, Hints, Links};
+use super::hint::{Conclusion, HintKind, Hints, Links};
 use super::literal::{Literal, Literals};
 use super::reach::Reach;
 use super::trail::{Cause, Trail};
 use crate::effort::Effort;
 use sodan_board::{Cell, CellSet};
-use std::rc::Rc;
 
 /// Finds all plain chains of a board, in Sudoku Explainer's order. If the board's `Reach` is passed, it is used to skip
 /// candidates that cannot lead to a hint.
@@ -104,7 +103,7 @@ impl Start<'_> {
         let base = if self.links == Links::Both { 70 } else { 66 };
         let conclusion = Conclusion::of(self.board, trail.node(end).literal);
         hints.offer(base, HintKind::Forcing(self.links), conclusion, [(trail, end)].into_iter(), || {
-            vec![End { trail: Rc::new(trail.clone()), node: end }]
+            vec![trail.chain(end)]
         });
     }
 
@@ -223,8 +222,7 @@ impl Start<'_> {
                 [(trail, end)].into_iter(),
                 || {
                     let (back, back_end) = reversed(trail, end);
-                    let ends = [(trail.clone(), end), (back, back_end)];
-                    ends.map(|(trail, node)| End { trail: Rc::new(trail), node }).to_vec()
+                    vec![trail.chain(end), back.chain(back_end)]
                 },
             );
         }

@@ -1,18 +1,19 @@
 //! Converts chains to a [`Pattern`](crate::Pattern): plain data for pictures, sentences and JSON.
 
 use super::board::{HOUSES, house};
-use super::hint::{End, Hint, HintKind};
-use super::trail::{Cause, Further};
+use super::hint::{Hint, HintKind};
+use super::trail::{Cause, Chain, Further};
 use crate::pattern::{Branch, Chaining, Derived, Ground, Shows};
 use sodan_board::{Cell, Digit};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Converts a hint, including all nested chains.
 pub fn chaining(hint: &Hint) -> Chaining {
-    let mut nested: Vec<Rc<Hint>> = Vec::new();
+    let mut nested: Vec<Arc<Hint>> = Vec::new();
     let is_cycle = matches!(hint.shape, HintKind::Cycle(_));
-    let ends = hint.ends.iter().enumerate();
-    let branches = ends.map(|(number, end)| branch(end, is_cycle && number == 1, &mut nested)).collect();
+    let chains = hint.branches.iter().enumerate();
+    let branches =
+        chains.map(|(number, chain)| branch(chain, is_cycle && number == 1, &mut nested)).collect();
     Chaining {
         shows: shows(hint.shape),
         branches,
@@ -33,24 +34,16 @@ fn shows(shape: HintKind) -> Shows {
 
 /// Converts the end and its ancestors, in order of arrival. Parents therefore precede their children. In the reversed
 /// direction of a cycle, the cause of a literal is stored with its parent.
-fn branch(end: &End, is_way_back: bool, nested: &mut Vec<Rc<Hint>>) -> Branch {
-    let trail = &end.trail;
-    let mut nodes = Vec::new();
-    trail.ancestors(end.node, |node| {
-        nodes.push(node);
-        true
-    });
-    nodes.sort_unstable();
-    let at = |node: u16| {
-        let literal = trail.node(node).literal;
-        nodes.iter().position(|&other| trail.node(other).literal == literal)
-    };
+fn branch(chain: &Chain, is_way_back: bool, nested: &mut Vec<Arc<Hint>>) -> Branch {
+    let mut nodes: Vec<_> = chain.nodes().iter().enumerate().collect();
+    nodes.sort_unstable_by_key(|(_, node)| node.number);
+    let at = |literal| nodes.iter().position(|(_, node)| node.literal == literal);
     let mut literals = Vec::new();
-    for &node in &nodes {
-        let own = trail.node(node);
-        let from = trail.parents(node).iter().filter_map(|&parent| at(parent)).collect();
-        let linked = trail.parents(node).first().filter(|_| is_way_back).map_or(own, |&it| trail.node(it));
-        let (ground, rule) = match (linked.cause, trail.further(node)) {
+    for &(position, own) in &nodes {
+        let parents = chain.parents(own);
+        let from = parents.iter().filter_map(|&(parent, _)| at(parent)).collect();
+        let cause = parents.first().filter(|_| is_way_back).map_or(own.cause, |&(_, cause)| cause);
+        let (ground, rule) = match (cause, chain.further(position)) {
             (_, Some(Further::Nested(hint))) => (Ground::Nested(number(hint, nested)), None),
             (_, Some(Further::Rule(rule))) => (Ground::Rule, Some(*rule)),
             (Cause::Assumed, _) => (Ground::Assumed, None),
@@ -72,10 +65,10 @@ fn branch(end: &End, is_way_back: bool, nested: &mut Vec<Rc<Hint>>) -> Branch {
     Branch { literals }
 }
 
-fn number(hint: &Rc<Hint>, nested: &mut Vec<Rc<Hint>>) -> usize {
-    let known = nested.iter().position(|other| Rc::ptr_eq(other, hint));
+fn number(hint: &Arc<Hint>, nested: &mut Vec<Arc<Hint>>) -> usize {
+    let known = nested.iter().position(|other| Arc::ptr_eq(other, hint));
     known.unwrap_or_else(|| {
-        nested.push(Rc::clone(hint));
+        nested.push(Arc::clone(hint));
         nested.len() - 1
     })
 }

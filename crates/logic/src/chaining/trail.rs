@@ -2,13 +2,13 @@
 //! parents.
 //!
 //! This module and [`hint`](super::hint) depend on each other because the data is recursive: a literal of a trail can
-//! follow from a nested hint, and a hint consists of trails.
+//! follow from a nested hint, and a hint consists of chains, which are copied from trails.
 
 use super::board::bits;
 use super::hint::Hint;
 use super::literal::{Literal, Literals};
 use crate::pattern::Rule;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Reason why a literal is in a trail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub enum Further {
     /// An advanced rule: locked candidates, a pair or an X-wing.
     Rule(Rule),
     /// The conclusion of a nested chain.
-    Nested(Rc<Hint>),
+    Nested(Arc<Hint>),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -122,7 +122,7 @@ impl Trail {
     }
 
     /// Returns the nested chain from which a node follows, or `None` if it does not follow from a nested chain.
-    pub fn nested(&self, node: u16) -> Option<&Rc<Hint>> {
+    pub fn nested(&self, node: u16) -> Option<&Arc<Hint>> {
         match self.further(node) {
             Some(Further::Nested(hint)) => Some(hint),
             _ => None,
@@ -207,5 +207,63 @@ impl Trail {
                 }
             }
         }
+    }
+
+    /// Copies a node and its ancestors.
+    pub fn chain(&self, node: u16) -> Chain {
+        let mut chain =
+            Chain { nodes: Vec::with_capacity(32), parents: Vec::with_capacity(32), further: Vec::new() };
+        self.ancestors(node, |node| {
+            if let Some(further) = self.further(node) {
+                chain.further.push((chain.nodes.len(), further.clone()));
+            }
+            let (own, start) = (self.node(node), chain.parents.len() as u32);
+            chain.parents.extend(self.parents(node).iter().map(|&parent| {
+                let parent = self.node(parent);
+                (parent.literal, parent.cause)
+            }));
+            let parents = (start, chain.parents.len() as u32);
+            chain.nodes.push(ChainNode { literal: own.literal, cause: own.cause, number: node, parents });
+            true
+        });
+        chain
+    }
+}
+
+/// A literal and its ancestors, layer by layer. Each literal occurs once.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    nodes: Vec<ChainNode>,
+    parents: Vec<(Literal, Cause)>,
+    /// Reasons for eliminations that do not follow by links, by the position of the node.
+    further: Vec<(usize, Further)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct ChainNode {
+    pub literal: Literal,
+    /// Reason why the literal follows from its parents.
+    pub cause: Cause,
+    /// Index of the node in its trail.
+    pub number: u16,
+    parents: (u32, u32),
+}
+
+impl Chain {
+    /// Returns all nodes. The first one is the chain's conclusion.
+    pub fn nodes(&self) -> &[ChainNode] {
+        &self.nodes
+    }
+
+    /// Returns the parents of a node with their causes, starting with the direct cause.
+    pub fn parents(&self, node: &ChainNode) -> &[(Literal, Cause)] {
+        let (start, end) = node.parents;
+        &self.parents[start as usize..end as usize]
+    }
+
+    /// Returns the rule or nested chain from which the node at `position` follows, or `None` if it follows by a link or
+    /// is the assumption.
+    pub fn further(&self, position: usize) -> Option<&Further> {
+        self.further.iter().find(|(other, _)| *other == position).map(|(_, further)| further)
     }
 }

@@ -20,6 +20,7 @@ pub use table::{SeRow, row};
 use super::{Scale, ScaleColumn, Value, Weight};
 use crate::chaining::board::MaskBoard;
 use crate::chaining::difficulty::Difficulty;
+use crate::chaining::multiple::Cache;
 use crate::effort::{Cut, Effort};
 use crate::path::{Detail, Guide, Path, Walk};
 use crate::{State, Step, Technique};
@@ -185,7 +186,7 @@ pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>)
         let singles: Vec<Candidate> = Cell::all().filter_map(|cell| undisputed(&start, cell)).collect();
         singles.into_iter().for_each(|candidate| start.place(candidate));
     }
-    Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
+    Walk::new(start, SeGuide { repairs, known_unique: solution.is_some(), cache: Cache::default() })
 }
 
 /// Returns the next step on Sudoku Explainer's scale if this step uses `technique`. Finders do not list the scale's
@@ -201,21 +202,24 @@ fn undisputed(state: &State, cell: Cell) -> Option<Candidate> {
     (state.places(digit) & cell.peers()).is_empty().then_some(Candidate::new(cell, digit))
 }
 
-/// Selects the steps of a walk on Sudoku Explainer's scale. The guide stores nothing about earlier steps.
-#[derive(Clone, Copy, Debug)]
+/// Selects the steps of a walk on Sudoku Explainer's scale. Steps do not depend on earlier steps; the cache only
+/// shortens the search.
+#[derive(Debug)]
 struct SeGuide {
     repairs: Repairs,
     known_unique: bool,
+    cache: Cache,
 }
 
 impl Guide for SeGuide {
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
-        let found = order::next(&MaskBoard::new(state), self.repairs, self.known_unique, effort)?;
+        let found =
+            order::next(&MaskBoard::new(state), self.repairs, self.known_unique, &mut self.cache, effort)?;
         Ok(found.map(|finding| finding.step(detail)))
     }
 
     fn boxed(&self) -> Box<dyn Guide> {
-        Box::new(*self)
+        Box::new(SeGuide { repairs: self.repairs, known_unique: self.known_unique, cache: Cache::default() })
     }
 }
 

@@ -5,7 +5,7 @@ use crate::TechniqueSet;
 use crate::chaining::board::MaskBoard;
 use crate::chaining::follow::{ChainLevel, Mode};
 use crate::chaining::hint::{HintKind, Links};
-use crate::chaining::multiple::{Engine, Technique as Chains};
+use crate::chaining::multiple::{Cache, Engine, Technique as Chains};
 use crate::effort::{Cut, Effort};
 use crate::technique::explainer::finding::Finding;
 use crate::technique::explainer::{Repairs, aligned, bug, simple, unique};
@@ -90,12 +90,26 @@ pub fn next(
     board: &MaskBoard,
     repairs: Repairs,
     known_unique: bool,
+    cache: &mut Cache,
     effort: &Effort<'_>,
 ) -> Result<Option<Finding>, Cut> {
     if let Some(found) = simple(board, repairs, known_unique) {
         return Ok(Some(found));
     }
-    let mut engine = Engine::new(effort);
+    cache.narrow(board);
+    let mut engine = Engine::new(effort, std::mem::take(cache));
+    let found = chained(board, repairs, &mut engine, effort)?;
+    *cache = engine.into_cache();
+    Ok(found)
+}
+
+/// Returns the next step among chains and aligned triplets.
+fn chained(
+    board: &MaskBoard,
+    repairs: Repairs,
+    engine: &mut Engine<'_>,
+    effort: &Effort<'_>,
+) -> Result<Option<Finding>, Cut> {
     for chains in CHAINS {
         effort.turn_to(TechniqueSet::EMPTY)?;
         let hint = engine.first(chains, board);

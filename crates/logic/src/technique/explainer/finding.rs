@@ -9,7 +9,7 @@ use crate::found::Found;
 use crate::step::Detail;
 use crate::{Pattern, Step, Technique};
 use sodan_board::Candidate;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A step on Sudoku Explainer's scale.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub enum Seen {
     /// A complete pattern.
     Pattern(Pattern),
     /// Chains. They are converted to a pattern only if the pattern is needed.
-    Chains(Rc<Hint>),
+    Chains(Arc<Hint>),
 }
 
 impl Finding {
@@ -58,13 +58,13 @@ impl Finding {
     }
 
     /// Creates a finding from a hint of the chain search.
-    pub fn of_chains(technique: Technique, hint: &Rc<Hint>) -> Finding {
+    pub fn of_chains(technique: Technique, hint: &Arc<Hint>) -> Finding {
         Finding {
             technique,
             difficulty: hint.difficulty,
             placed: hint.conclusion.placed,
             removed: hint.conclusion.removed.clone(),
-            seen: Seen::Chains(Rc::clone(hint)),
+            seen: Seen::Chains(Arc::clone(hint)),
         }
     }
 
