@@ -106,8 +106,8 @@ pub fn anti_backdoors(
     ControlFlow::Continue(Vec::new())
 }
 
-/// Returns the candidates to eliminate next. Without `proofs`, the order of eliminations does not matter, so only
-/// ascending sequences are tried.
+/// Returns the candidates that may be eliminated after `sequence`. Without `proofs`, the order of eliminations does not
+/// matter, so only ascending sequences are tried.
 fn targets(state: &State, proofs: Option<&Proofs>, sequence: &[Candidate]) -> Vec<Candidate> {
     let Some(Proofs { families, max_length }) = proofs else {
         return state.undecided().filter(|it| sequence.last().is_none_or(|last| it > last)).collect();
@@ -130,7 +130,8 @@ struct Patterns<'s> {
 }
 
 impl Patterns<'_> {
-    /// Returns the simplest pattern for each elimination of a sequence, or `None` if some elimination has no pattern.
+    /// Returns the simplest pattern for each elimination of a sequence, in the state after the previous eliminations.
+    /// Returns `None` if some elimination has no pattern.
     fn steps(&mut self, sequence: &[Candidate]) -> Option<Vec<Found>> {
         let mut state = self.start.clone();
         let mut steps = Vec::new();

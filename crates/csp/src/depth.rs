@@ -58,10 +58,8 @@ struct Contradictory;
 /// The result of an elimination pass, or `Break` if the search was stopped.
 type Eliminated = ControlFlow<(), Result<(), Contradictory>>;
 
-/// No contradiction was found.
 const CONSISTENT: Eliminated = ControlFlow::Continue(Ok(()));
 
-/// A contradiction was found.
 const CONTRADICTORY: Eliminated = ControlFlow::Continue(Err(Contradictory));
 
 /// Removes all candidates that trial and error refutes at `depth` or less.

@@ -15,12 +15,12 @@ use std::ops::ControlFlow;
 /// The length that represents "no partial whip found".
 const FAR: u16 = u16::MAX;
 
-/// The partial whips that start from one candidate.
+/// The partial whips that start from one candidate of a bivalue variable, and the candidates that they exclude.
 struct Reach<'s> {
     search: WhipSearch<'s>,
-    /// Length of the shortest partial whip that excludes each candidate, or `FAR`.
+    /// For each candidate, the number of variables in the shortest partial whip that excludes it, or `FAR`.
     lengths: Vec<u16>,
-    /// The last step of the shortest partial whip that excludes each candidate.
+    /// For each candidate, the node at the end of the shortest partial whip that excludes it.
     ends: Vec<u32>,
     tried: usize,
 }
@@ -33,7 +33,7 @@ impl<'s> Reach<'s> {
         Reach { search, lengths, ends: vec![u32::MAX; CANDIDATES], tried: 0 }
     }
 
-    /// Tries all partial whips up to the given length.
+    /// Extends the search to partial whips of up to `length` variables, and records the candidates that they exclude.
     fn extend(&mut self, length: usize) {
         while self.tried < length && !self.search.is_exhausted() {
             self.tried += 1;
@@ -53,7 +53,8 @@ impl<'s> Reach<'s> {
         }
     }
 
-    /// Returns the steps that lead from the start and the target to an empty variable.
+    /// Returns the implications of the shortest partial whip that excludes `target`. With `target` assumed to be true,
+    /// the last variable has no candidates left.
     fn steps(&self, target: u16) -> Vec<Implication> {
         let mut steps = implications(&self.search.steps(self.ends[usize::from(target)]), &[]);
         if let Some(last) = steps.last_mut() {

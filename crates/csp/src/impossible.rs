@@ -44,7 +44,7 @@ fn digits_of(state: &State, cell: Cell) -> DigitSet {
 struct Pattern {
     cells: Vec<Cell>,
     domains: Vec<DigitSet>,
-    /// The cells that each cell sees, as a set of indices.
+    /// For each cell, the bit set of the indices in `cells` of the cells that it sees.
     seen: Vec<u128>,
 }
 
@@ -60,7 +60,8 @@ impl Pattern {
         Pattern { cells, domains, seen }
     }
 
-    /// Repeatedly removes cells that can always be filled, because they see fewer other cells than they have digits.
+    /// Repeatedly removes cells that see fewer other cells of the set than they have digits, since such cells can
+    /// always be filled. Returns the remaining cells.
     fn core(&self, mut cells: u128) -> u128 {
         loop {
             let is_free =
@@ -73,8 +74,8 @@ impl Pattern {
         }
     }
 
-    /// Returns whether these cells can be filled. Returns `true` when the search limit is reached, so that no unproven
-    /// pattern is reported.
+    /// Returns whether the cells of a set can be filled. Returns `true` when the search limit is reached, so that no
+    /// unproven pattern is reported.
     fn is_possible(&self, cells: u128) -> bool {
         let cells = self.core(cells);
         cells == 0 || self.fill(&mut self.domains.clone(), cells, &mut 20_000)
@@ -105,8 +106,7 @@ impl Pattern {
         false
     }
 
-    /// Removes cells as long as the remaining ones cannot be filled, starting with the cells that have the most
-    /// guardians.
+    /// Returns a smaller set that still cannot be filled. Cells with many guardians are removed first.
     fn reduced(&self, state: &State, mut cells: u128) -> u128 {
         let mut order: Vec<usize> = members(cells).collect();
         let guardians = |at: usize| (digits_of(state, self.cells[at]) - self.domains[at]).len();
@@ -121,7 +121,7 @@ impl Pattern {
     }
 }
 
-/// Iterates over the members of a set of indices.
+/// Iterates over the positions of the 1 bits in `set`, lowest first.
 fn members(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;

@@ -60,8 +60,9 @@ fn nth(set: u16) -> [usize; 4] {
     std::array::from_fn(|_| members.next().unwrap_or_default())
 }
 
-/// Covers the crossings of four rows and some columns with as few lines as possible. Returns the number of lines, and
-/// the set of rows whose crossings are covered by columns.
+/// Covers one digit's candidates in four rows with as few lines as possible. `columns` contains, for each of the four
+/// rows, the columns of these candidates. Returns the number of lines, and the set of rows whose candidates are covered
+/// by columns instead of the row itself.
 #[inline]
 fn cover(columns: [u16; 4]) -> (u32, u16) {
     let size = |left: u16| {
@@ -119,7 +120,7 @@ pub fn sk_loops(state: &State) -> Vec<RankSet> {
     found
 }
 
-/// Returns the loop around the four cells at which these lines cross.
+/// Returns the SK-loop whose pivots are the four crossings of these rows and columns.
 fn sk_loop(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<RankSet> {
     let pivots: [Cell; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| {
         (rows[row].cells() & columns[column].cells()).first().unwrap_or(Cell::from_index(0))

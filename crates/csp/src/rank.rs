@@ -173,10 +173,10 @@ fn is_loop(cells: CellSet) -> bool {
     })
 }
 
-/// Threshold below which a value counts as zero.
+/// Numbers in the tableau whose absolute value is less than this count as zero.
 const EPSILON: f64 = 1e-7;
 
-/// Denominators tried when rounding a dual solution.
+/// Common denominators tried when a dual solution is converted to integers, in this order.
 const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
 
 /// Returns rank-0 sets that together produce all rank-0 eliminations of a state, the smallest sets first.
@@ -209,8 +209,8 @@ pub fn rank_sets(state: &State) -> Vec<RankSet> {
     sets
 }
 
-/// Returns the set that a dual solution describes. Returns `None` if its rank is not 0 or it does not eliminate the
-/// target.
+/// Converts a dual solution, one number per row of the program, to a rank-0 set. Returns `None` if the rank is not 0 or
+/// if the set does not eliminate the candidate of the `target` column.
 fn set_of(state: &State, program: &Program, numbers: &[f64], target: usize) -> Option<RankSet> {
     let whole = DENOMINATORS.into_iter().find_map(|denominator| {
         let scaled = numbers.iter().map(|&number| number * f64::from(denominator));
@@ -249,7 +249,8 @@ struct Program {
     /// side.
     table: Vec<f64>,
     width: usize,
-    /// The basic column of each row. Columns of the inverse represent slack variables that are zero.
+    /// For each row, the index of its basic column. Indices from the number of candidates on are slack variables, which
+    /// are zero in every solution.
     basis: Vec<usize>,
     /// Reduced costs of the objective, in the same columns as the table.
     costs: Vec<f64>,
@@ -307,7 +308,7 @@ impl Program {
         Some(())
     }
 
-    /// Maximizes the sum of the weights of the given columns.
+    /// Finds a solution that maximizes the total weight of the columns in `objective`.
     fn maximize(&mut self, objective: &[usize]) {
         self.costs.fill(0.0);
         objective.iter().for_each(|&column| self.costs[column] = 1.0);
@@ -374,7 +375,7 @@ impl Program {
         self.basis[row] = column;
     }
 
-    /// Returns the weight of each column.
+    /// Returns the weight of each candidate column in the current solution.
     fn weights(&self) -> Vec<f64> {
         let mut weights = vec![0.0; self.columns.len()];
         for (row, &column) in self.basis.iter().enumerate() {
@@ -385,13 +386,13 @@ impl Program {
         weights
     }
 
-    /// Returns the columns whose weight is zero.
+    /// Returns the candidate columns whose weight in the current solution is zero.
     fn zeros(&self) -> Vec<usize> {
         let weights = self.weights();
         (0..self.columns.len()).filter(|&column| weights[column] < EPSILON).collect()
     }
 
-    /// Returns the dual solution: a number for each row. Returns `None` if the maximum is not zero.
+    /// Returns the dual solution, one number per row. Returns `None` if the maximum of the objective is not zero.
     fn dual(&self) -> Option<Vec<f64>> {
         let columns = self.columns.len();
         let is_zero = self.costs[self.width - 1].abs() < EPSILON;

@@ -110,7 +110,8 @@ fn search(
     })
 }
 
-/// Returns whether the steps also refute `target`.
+/// Returns whether the chain found for another target also refutes `target`. Right-linking candidates of the chain are
+/// not refuted.
 fn refutes(state: &State, relations: &[Vec<u16>], steps: &[Node], target: u16) -> bool {
     crate::find::refutes(state, relations, steps, target)
         && steps.iter().all(|step| {

@@ -22,9 +22,9 @@ pub(crate) struct Link {
 pub(crate) struct Trial {
     masks: [u16; Variable::COUNT],
     alive: Bits,
-    /// The label that excluded each candidate.
+    /// For each excluded candidate, the label whose assertion excluded it.
     killer: [u16; CANDIDATES],
-    /// 1-based position of each label in the order of assertion; 0 if it was not asserted.
+    /// For each label, its 1-based position in the order of assertion, or 0 if it has not been asserted.
     time: [u16; LABELS],
     /// For each asserted label, the variable in which it is the only label left.
     support: [u16; LABELS],
@@ -193,7 +193,8 @@ impl Trial {
     }
 }
 
-/// Returns the label of a variable with these candidates: the only candidate, or a group that contains all of them.
+/// Returns the label that contains all candidates in `mask`, a set of positions in `variable`: the only candidate, or a
+/// group. Returns `None` if no label contains all of them.
 #[inline]
 pub(crate) fn label_of(variable: usize, mask: u16, with_groups: bool) -> Option<u16> {
     match mask.count_ones() {

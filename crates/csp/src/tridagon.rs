@@ -21,7 +21,8 @@ pub struct Tridagon {
     pub guardians: Vec<Candidate>,
 }
 
-/// The permutations of three items, the even ones first.
+/// For each possible diagonal of a box, the column within the box of its cell in each row. Even permutations come
+/// first.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 impl Tridagon {

@@ -17,7 +17,7 @@ const MAX_DIGITS: usize = 4;
 /// Maximum number of cells in a pattern. Larger sets have too many fillings.
 const MAX_CELLS: usize = 24;
 
-/// Maximum number of digits tried in one set of cells. A set that reaches this limit is not reported as deadly.
+/// Maximum number of search steps for one set of cells. A set that reaches this limit is not reported as deadly.
 const MAX_TRIES: usize = 3_000;
 
 /// Returns the deadly patterns of open cells that have two to four digits and at most `max_guardians` guardians, in
@@ -38,7 +38,8 @@ pub fn deadly_patterns(state: &State, max_guardians: usize) -> Vec<Truth> {
     kept.into_iter().map(Truth::Deadly).collect()
 }
 
-/// A cell, the digits that it may take in the pattern, and the number of its other candidates.
+/// A cell of a possible pattern. `digits` are its candidates among the pattern's digits, and `guardians` is the number
+/// of its other candidates.
 struct Part {
     cell: Cell,
     digits: DigitSet,
@@ -92,7 +93,7 @@ fn of_digits(state: &State, digits: DigitSet, max_guardians: usize, found: &mut 
     }
 }
 
-/// Iterates over the members of a set of indices.
+/// Iterates over the positions of the 1 bits in `set`, lowest first.
 fn members(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -121,7 +122,7 @@ fn core(parts: &[Part], mut set: u128) -> u128 {
     }
 }
 
-/// Removes cells as long as the remaining ones are deadly, starting with the cells that have the most guardians.
+/// Returns a smaller set that is still deadly. Cells with many guardians are removed first.
 fn reduced(parts: &[Part], mut set: u128) -> u128 {
     let mut order: Vec<usize> = members(set).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(parts[at].guardians));
@@ -193,7 +194,7 @@ impl Search {
         true
     }
 
-    /// Returns whether another filling has the same digits in each house.
+    /// Returns whether a filling other than `filling` has the same digits in each house.
     fn has_other(&mut self, filling: &[DigitSet]) -> bool {
         let in_house = |house: House| {
             let inside = self.cells.iter().zip(filling).filter(|(cell, _)| house.cells().contains(**cell));
@@ -208,8 +209,8 @@ impl Search {
         self.differs(filling, &domains, &open)
     }
 
-    /// Returns whether some filling of these domains differs from the given one. Every such filling has the same digits
-    /// in each house, since a house has as many cells as digits.
+    /// Returns whether the cells at the indices `open` can be filled from `domains` so that the result differs from
+    /// `filling`. Every such result has the same digits in each house, since a house has as many cells as digits.
     fn differs(&mut self, filling: &[DigitSet], domains: &[DigitSet], open: &[usize]) -> bool {
         let Some(&at) = open.iter().min_by_key(|&&at| domains[at].len()) else {
             return domains != filling;

@@ -48,13 +48,14 @@ impl Hasher for Identity {
     }
 }
 
-/// Number of the first relation. Smaller numbers refer to variables.
+/// Smallest number that refers to a relation in [`Node::variable`]. Relation `i` has the number `FIRST_RELATION + i`;
+/// smaller numbers are variables.
 pub(crate) const FIRST_RELATION: u16 = Variable::COUNT as u16;
 
 /// A step of a partial chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Node {
-    /// The previous step, or `u32::MAX` for the first step.
+    /// Index of the previous step in `WhipSearch::nodes`, or `u32::MAX` for the first step.
     before: u32,
     pub(crate) variable: u16,
     pub(crate) left: u16,
@@ -103,11 +104,12 @@ pub(crate) struct WhipSearch<'s> {
     state: &'s State,
     target: u16,
     rules: Rules,
-    /// The candidates of each relation.
+    /// For each relation, its candidates, at least one of which is true.
     relations: &'s [Vec<u16>],
     nodes: Vec<Node>,
-    /// The longest partial chains found so far, with the candidates that their right-linking labels exclude. For whips,
-    /// these include the candidates that the target excludes.
+    /// The longest partial chains found so far: the index of the last node, or `u32::MAX` for the empty chain, and the
+    /// candidates that the right-linking labels exclude. For whips, these include the candidates that the target
+    /// excludes.
     frontier: Vec<(u32, Bits)>,
     seen: Seen,
 }
@@ -143,7 +145,7 @@ impl<'s> WhipSearch<'s> {
         self.frontier.is_empty()
     }
 
-    /// Returns the longest partial chains: the last step of each, and its right-linking label.
+    /// Returns the index of the last node and the right-linking label of each of the longest partial chains.
     pub(crate) fn ends(&self) -> impl Iterator<Item = (u32, u16)> + '_ {
         self.frontier.iter().filter_map(|&(node, _)| Some((node, self.nodes.get(node as usize)?.right)))
     }
@@ -170,7 +172,7 @@ impl<'s> WhipSearch<'s> {
         None
     }
 
-    /// Iterates over the steps from a node back to the first step.
+    /// Iterates over the steps of the partial chain that ends at `node`, the last step first.
     fn line(&self, mut node: u32) -> impl Iterator<Item = Node> + '_ {
         std::iter::from_fn(move || {
             let found = self.nodes.get(node as usize).copied();

@@ -12,7 +12,7 @@ mod over_collections {
     use sodan_testkit::slice;
     use std::ops::ControlFlow::Continue;
 
-    /// Returns each puzzle with its published rating from the given column.
+    /// Returns the puzzles of `w-ratings.csv`, each with its published rating from the column with index `column`.
     fn published(column: usize) -> Vec<(Puzzle, usize)> {
         let lines = sodan_testkit::lines("advanced/w-ratings.csv");
         let rows = lines.iter().skip(1).filter_map(|line| {
@@ -22,7 +22,8 @@ mod over_collections {
         rows.collect()
     }
 
-    /// Returns the puzzles of a slice whose computed rating differs from the published rating, along with both ratings.
+    /// Compares computed with published ratings for a sample of one in `of` puzzles. Returns the puzzles whose ratings
+    /// differ, each with the published and the computed rating.
     fn differences(kind: Kind, column: usize, of: usize) -> Vec<(String, usize, Option<usize>)> {
         let all = published(column);
         assert!(all.len() > 700, "found only {} ratings", all.len());
