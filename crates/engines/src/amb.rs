@@ -77,11 +77,11 @@ pub(crate) fn watched(
     solutions.next()?.ok()
 }
 
-/// A state of the search.
+/// A node of the search tree: the candidates that are left after a sequence of choices.
 #[derive(Clone, Copy)]
 struct Node {
     chosen: Option<Candidate>,
-    /// Number of choices made so far, at most 81.
+    /// Number of choices on the path from the root to this node, at most 81.
     depth: u8,
     board: DigitPlaces,
 }

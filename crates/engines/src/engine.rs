@@ -136,7 +136,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Solutions that an engine has found, up to the limit.
+/// The first solution that an engine has found, and the number of solutions found, up to the limit.
 pub(crate) struct Gathered {
     limit: u64,
     first: Option<Solution>,

@@ -64,7 +64,7 @@ impl Engine for Logic {
     }
 }
 
-/// Returns whether the answer is already known.
+/// Returns whether the candidates form a full grid or contain a contradiction.
 fn is_decided(candidates: &Candidates) -> bool {
     candidates.is_full() || candidates.contradiction().is_some()
 }
