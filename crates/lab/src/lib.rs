@@ -14,7 +14,8 @@ pub mod levels;
 pub mod play;
 pub mod queens;
 
-/// Returns the program in a source file: the part between its first comment and the lab's own functions.
+/// Returns the part of a source file that is shown to users: the code between its head comment and the lab's own
+/// functions.
 fn program_of(file: &str) -> &str {
     let begin = file.find("\n\n").map_or(0, |head| head + 2);
     let end = file.find("\n// Functions for the lab.").unwrap_or(file.len());

@@ -1,4 +1,4 @@
-//! The interface between the lab and its programs.
+//! The trait through which the lab starts an example program and observes its actors.
 
 use sodan_stage::{Pid, Process, Replay, Scheduler};
 use std::fmt::Debug;

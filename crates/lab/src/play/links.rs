@@ -1,5 +1,5 @@
-//! A boss and three workers are linked in a chain. When a worker fails, the other workers exit with it. The boss traps
-//! the exit signal.
+//! Example program: a boss and three workers are linked in a chain. When a worker fails, the other workers exit with
+//! it. The boss traps the exit signal.
 
 use sodan_stage::Event::{Exit, Message};
 use sodan_stage::{Context, Event, Next, Pid, Process, Reason};

@@ -156,10 +156,10 @@ struct Book {
     /// actor's last turn, because the actor's program sends these messages first.
     end: Option<(Time, usize, String)>,
     numbers: HashMap<Pid, usize>,
-    /// Number of messages sent.
+    /// Number of messages sent so far, which is also the number of the next message.
     mail: usize,
     under_way: HashMap<Channel, VecDeque<usize>>,
-    /// The mailbox of each actor, in order of arrival.
+    /// For each actor, the numbers of the messages in its mailbox, in order of arrival.
     boxes: Vec<Vec<usize>>,
 }
 
@@ -211,7 +211,7 @@ impl Book {
         }
     }
 
-    /// Returns the number of an actor, and assigns one if it has none yet.
+    /// Returns the index of an actor in `actors`, and adds the actor if it is new.
     fn number(&mut self, pid: Pid) -> usize {
         *self.numbers.entry(pid).or_insert_with(|| {
             self.actors.push(Actor { name: String::new() });

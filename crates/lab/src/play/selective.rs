@@ -1,4 +1,5 @@
-//! Ping receives one `Pong` at a time. Greetings that arrive in the meantime stay in Ping's mailbox until the end.
+//! Example program: Ping receives one `Pong` at a time. Greetings that arrive in the meantime stay in Ping's mailbox
+//! until the end.
 
 use sodan_stage::Event::Message;
 use sodan_stage::{Context, Event, Next, Process, Reason};

@@ -1,5 +1,5 @@
-//! The cells of one box negotiate as in the Stage paper. A solver interprets 5 ms without a change as agreement and
-//! stops them.
+//! Example program: the cells of one box negotiate as in the Stage paper. A solver interprets 5 ms without a change as
+//! agreement and stops them.
 
 use std::time::Duration;
 

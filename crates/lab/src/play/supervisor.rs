@@ -1,5 +1,5 @@
-//! A counter fails at the third tick of a clock. Their supervisor stops the clock and restarts both. When the counter
-//! fails again, the supervisor gives up.
+//! Example program: a counter fails at the third tick of a clock. Their supervisor stops the clock and restarts both.
+//! When the counter fails again, the supervisor gives up.
 
 use std::time::Duration;
 

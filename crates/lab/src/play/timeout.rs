@@ -1,4 +1,5 @@
-//! A client waits 5 ms for a server's answer and then asks another server. A late answer stays in the client's mailbox.
+//! Example program: a client waits 5 ms for a server's answer and then asks another server. A late answer stays in the
+//! client's mailbox.
 
 use std::time::Duration;
 
