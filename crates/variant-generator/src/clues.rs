@@ -12,7 +12,7 @@ use crate::rules::{ClueKind, Rules};
 /// Minimum number of cells in a diagonal with a sum clue.
 const MIN_DIAGONAL: usize = 3;
 
-/// The clues that a puzzle may contain.
+/// The clues that have been drawn from a solution: those that the puzzle contains, and those in reserve.
 pub(crate) struct Clues {
     size: usize,
     /// For each kind, all its clues in random order, and the number of leading clues that the puzzle contains.
@@ -85,7 +85,8 @@ fn sum(shape: &Shape, solution: &[u8], cells: &[Cell]) -> u32 {
     cells.iter().map(|&cell| u32::from(value(shape, solution, cell))).sum()
 }
 
-/// Returns all dots. A pair of 1 and 2 gets a dot of random colour, since both colours apply.
+/// Returns the dots for all adjacent pairs of cells that qualify for one. A pair of 1 and 2 gets a dot of random
+/// colour, since both colours apply.
 fn dots(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> {
     let mut dots: Vec<Constraint> = Vec::new();
     for pair in shape.adjacent_pairs() {
@@ -101,7 +102,7 @@ fn dots(shape: &Shape, solution: &[u8], random: &mut Random) -> Vec<Constraint> 
     dots
 }
 
-/// Returns all X and V clues.
+/// Returns the X and V clues for all adjacent pairs of cells that qualify for one.
 fn sums_of_pairs(shape: &Shape, solution: &[u8]) -> Vec<Constraint> {
     let clue = |pair: [Cell; 2]| {
         let cells = pair.to_vec();

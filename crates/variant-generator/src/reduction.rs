@@ -34,7 +34,7 @@ pub(crate) struct Reduction<'a> {
     order: Vec<Vec<u8>>,
     /// Solutions found so far that differ from `solution`. They obey the constraints, but not all givens.
     others: Vec<Vec<u8>>,
-    /// Minimum number of givens to keep.
+    /// Number of givens at which removal stops.
     floor: usize,
     guesses: u64,
     unknown: Vec<Vec<usize>>,
@@ -110,7 +110,7 @@ impl<'a> Reduction<'a> {
         Ok(true)
     }
 
-    /// Returns whether the puzzle has several solutions without the givens in `cells`.
+    /// Tests whether the puzzle has several solutions without the givens in `cells`.
     fn need_of(&mut self, cells: &[usize]) -> Result<Need, Stopped> {
         let rest: Vec<usize> = self.givens().filter(|at| !cells.contains(at)).collect();
         let agrees = |other: &Vec<u8>| rest.iter().all(|&at| other[at] == self.solution[at]);
@@ -130,7 +130,7 @@ impl<'a> Reduction<'a> {
         Ok(need)
     }
 
-    /// Searches for a solution other than the known one.
+    /// Searches for a solution other than the known one, and returns it along with the result of the test.
     fn search(&self, puzzle: &VariantPuzzle) -> Result<(Need, Option<Vec<u8>>), Stopped> {
         if (self.should_stop)() {
             return Err(Stopped);

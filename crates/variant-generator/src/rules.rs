@@ -70,7 +70,7 @@ impl ClueKind {
         }
     }
 
-    /// Returns one clue of each constraint type that this kind uses.
+    /// Returns one example of each constraint type that clues of this kind use.
     fn samples(self) -> Vec<Constraint> {
         let row = |cells: u8| (0..cells).map(|column| Cell::new(0, column)).collect::<Vec<_>>();
         match self {

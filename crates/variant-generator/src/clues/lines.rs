@@ -9,13 +9,13 @@ use sodan_variant::{Cell, Constraint, Shape};
 use super::value;
 use crate::rules::ClueKind;
 
-/// Length of a thermometer, in cells.
+/// Possible lengths of a thermometer, in cells.
 const THERMO: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Maximum number of cells in an arrow's shaft.
 const MAX_SHAFT: usize = 4;
 
-/// Number of consecutive failures after which drawing ends.
+/// Number of consecutive lines that cannot be drawn after which drawing ends.
 const FAILURES: usize = 60;
 
 /// Draws as many lines as fit, alternating between the kinds.
@@ -46,12 +46,12 @@ pub(super) fn draw(
     drawn
 }
 
-/// The grid with the lines drawn so far.
+/// The grid and the cells and crossings that the lines drawn so far occupy.
 struct Paper<'a> {
     shape: &'a Shape,
     solution: &'a [u8],
     is_used: Vec<bool>,
-    /// Top left cells of the 2×2 squares that a line crosses diagonally.
+    /// Top left cells of the 2×2 squares that the lines drawn so far cross diagonally.
     crossings: Vec<Cell>,
 }
 
