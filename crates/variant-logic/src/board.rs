@@ -31,11 +31,12 @@ pub(crate) struct Sum {
     pub sum: i64,
 }
 
-/// Pairs of values that a cell and the cell `other` cannot have together.
+/// The values of the cell `other` that the values of a cell exclude. Relations are stored by the index of the excluding
+/// cell.
 #[derive(Clone, Debug)]
 struct Relation {
     other: usize,
-    /// For each value of the cell, the values that it excludes in `other`.
+    /// For each value of the excluding cell, the values that it excludes in `other`.
     excluded: Vec<Mask>,
     origin: Origin,
 }
@@ -100,9 +101,9 @@ impl Board {
         Ok(board)
     }
 
-    /// Adds houses that follow from the houses of constraints: if `k` rows or columns contain `k - 1` disjoint houses,
-    /// the remaining cells of these rows or columns contain each value once. The hidden windows of a windoku are such
-    /// houses.
+    /// Adds houses that follow from the houses of constraints: if `k` rows or columns contain `k - 1` disjoint houses
+    /// of other kinds, the remaining cells of these rows or columns contain each value once. The hidden windows of a
+    /// windoku are such houses.
     fn add_rests(&mut self) {
         let shape = &self.puzzle.shape;
         let cells = shape.len();
@@ -224,7 +225,6 @@ impl Board {
         size * least + size * (size - 1) / 2
     }
 
-    /// Returns the conditions that are defined by their effect on candidates, with their origins.
     pub(crate) fn filters(&self) -> impl Iterator<Item = (Origin, &Filter)> {
         self.conditions.list.iter().filter_map(|(origin, condition)| match condition {
             Condition::Filter(filter) => Some((*origin, filter)),
@@ -232,7 +232,7 @@ impl Board {
         })
     }
 
-    /// Returns the indices of all cells that a constraint restricts, in ascending order.
+    /// Returns the indices of all cells that the constraint with index `number` restricts, in ascending order.
     pub(crate) fn scope(&self, number: usize) -> Vec<usize> {
         let shape = &self.puzzle.shape;
         let named = self.puzzle.constraints[number].cells();

@@ -6,7 +6,7 @@ use crate::board::{Board, Candidate};
 use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Truth};
 
-/// Maximum number of values to try for each candidate that an equation or a rule eliminates.
+/// Maximum number of search nodes for checking one elimination by an equation or a rule.
 const MAX_NODES: u32 = 10_000;
 
 /// Result of checking a step against its certificate.
@@ -226,7 +226,7 @@ fn rule(board: &Board, state: &State, step: &Step, number: usize) -> Checked {
     refuted(step, || Search::of_rule(board, state, number))
 }
 
-/// Checks that the search finds no solution with an eliminated candidate.
+/// For each eliminated candidate of the step, checks that the search finds no solution with this candidate.
 fn refuted<'b>(step: &Step, search: impl Fn() -> Search<'b>) -> Checked {
     for &eliminated in &step.eliminations {
         match (Search { fixed: vec![eliminated], ..search() }).has_solution() {
@@ -264,7 +264,7 @@ fn leftovers(board: &Board, state: &State, step: &Step, houses: &[usize], others
     Ok(true)
 }
 
-/// An enumeration of the possible values of some cells.
+/// A search for values of `cells` that meet `goal`, given the `fixed` candidates and without the `excluded` ones.
 struct Search<'b> {
     board: &'b Board,
     state: &'b State,
@@ -275,9 +275,9 @@ struct Search<'b> {
 }
 
 enum Goal {
-    /// A linear equation: the coefficients of the cells, and the required sum.
+    /// A linear equation: the coefficient of each cell in `cells`, and the required sum.
     Equation(Vec<i64>, i64),
-    /// A constraint, by index.
+    /// A constraint, by its index in the puzzle.
     Rule(usize),
 }
 
@@ -295,7 +295,7 @@ impl<'b> Search<'b> {
         Search { board, state, cells, goal: Goal::Rule(number), fixed: Vec::new(), excluded: Vec::new() }
     }
 
-    /// Returns whether the cells have values that meet the goal, or `None` if deciding takes too long.
+    /// Returns whether values of the cells can meet the goal, or `None` if `MAX_NODES` is reached.
     fn has_solution(&self) -> Option<bool> {
         let mut nodes = 0;
         self.extend(&mut Vec::new(), 0, &mut nodes)

@@ -17,9 +17,9 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique, Truth};
 use crate::words;
 
-/// Maximum number of nodes. In states with more nodes, the search for chains is skipped.
+/// Maximum number of candidates and groups that are nodes. In states with more nodes, the search for chains is skipped.
 const MAX_NODES: usize = 4000;
-/// Maximum number of candidates. In states with more candidates, groups are not used as nodes.
+/// Maximum number of open candidates for which groups are also used as nodes.
 const MAX_CANDIDATES: usize = 700;
 /// Maximum number of cells in a group.
 const MAX_GROUP: usize = 4;
@@ -30,9 +30,9 @@ struct Links<'a> {
     state: &'a State,
     nodes: Vec<Vec<Candidate>>,
     numbers: HashMap<Vec<Candidate>, usize>,
-    /// For each node, the nodes that are true if this node is false.
+    /// For each node, the indices of the nodes that are true if this node is false.
     strong: Vec<Vec<usize>>,
-    /// For each node, the nodes that are false if this node is true. Computed on first use.
+    /// For each node, the indices of the nodes that are false if this node is true. Computed on first use.
     weak: Vec<Option<Vec<usize>>>,
 }
 
@@ -98,8 +98,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Returns the nodes that are false if `node` is true: every candidate of `node` excludes all candidates of such a
-    /// node.
+    /// Returns the indices of the nodes that are false if `node` is true, which are the nodes whose candidates are all
+    /// excluded by every candidate of `node`. For a single candidate, exclusion by a single rule counts, too.
     fn weak(&mut self, node: usize) -> &[usize] {
         if self.weak[node].is_none() {
             let mut excluded = self.board.excluded_by_each(self.state, &self.nodes[node]);

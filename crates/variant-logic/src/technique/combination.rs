@@ -8,11 +8,11 @@ use crate::state::{State, values_of};
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Maximum number of values to try when computing the candidates that fit a sum.
+/// Maximum number of search nodes for one sum. A search that exceeds it is abandoned.
 const MAX_NODES: u32 = 30_000;
 /// Maximum number of terms in a sum. Longer sums are ignored.
 pub(crate) const MAX_TERMS: usize = 40;
-/// Maximum number of combinations that a sentence lists.
+/// Maximum number of combinations that the reason of a step lists.
 const MAX_LISTED: usize = 4;
 
 pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<()> {
@@ -63,8 +63,8 @@ fn set_of(board: &Board, set: Mask) -> String {
     values_of(set).map(|value| board.number(value).to_string()).collect::<Vec<_>>().join("-")
 }
 
-/// Returns the sets of values with which a cage can reach its sum. Returns `None` if values may repeat, or if there are
-/// too many sets.
+/// Returns the sets of values with which a cage can reach its sum. Returns `None` if values may repeat, if the grid has
+/// more than 12 values, if there are more than `MAX_LISTED` sets, or if deciding takes too long.
 fn combinations(board: &Board, state: &State, sum: &Sum) -> Option<Vec<Mask>> {
     let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
     let is_cage = sum.terms.iter().all(|term| term.1 == 1)
@@ -92,7 +92,7 @@ fn combinations(board: &Board, state: &State, sum: &Sum) -> Option<Vec<Mask>> {
 
 /// Returns the candidates of all cells, except candidates that no assignment of the sum contains. If the exact result
 /// takes too long to compute, only candidates outside the bounds are removed. Returns `None` if the sum cannot be
-/// reached.
+/// reached or has more than `MAX_TERMS` terms.
 pub(crate) fn fitting(board: &Board, masks: &[Mask], terms: &[(usize, i64)], sum: i64) -> Option<Vec<Mask>> {
     let mut found = masks.to_vec();
     let mut search = Search::new(board, masks, terms)?;
@@ -116,14 +116,14 @@ pub(crate) fn is_possible(board: &Board, masks: &[Mask], terms: &[(usize, i64)],
     search.complete(0, sum)
 }
 
-/// A search for assignments of the terms. Cells with few candidates are assigned first.
+/// A search for values of the terms' cells that add up to a sum. Cells with few candidates are assigned first.
 struct Search<'b> {
     board: &'b Board,
     terms: Vec<(usize, i64)>,
     masks: Vec<Mask>,
     /// For each term, the earlier terms whose cells see its cell, as a bit set.
     sees: Vec<u64>,
-    /// For each term, the minimum and maximum sum of this term and all later ones.
+    /// For each term, the minimum and maximum total of this term and all later terms, followed by zeros.
     bounds: Vec<(i64, i64)>,
     chosen: Vec<u8>,
     nodes: u32,
@@ -147,7 +147,7 @@ impl<'b> Search<'b> {
         Some(Search { board, sees, masks, bounds, chosen, terms, nodes: 0 })
     }
 
-    /// Returns the smallest and largest product of a term's coefficient and value.
+    /// Returns the smallest and the largest product of a term's coefficient and a candidate of its cell.
     fn range(&self, term: usize) -> (i64, i64) {
         let (mask, coefficient) = (self.masks[term], self.terms[term].1);
         let ends =
@@ -191,7 +191,8 @@ impl<'b> Search<'b> {
         Some(false)
     }
 
-    /// Returns, for each term, the values that occur in some assignment, or `None` if that takes too long to compute.
+    /// Returns, for each term, the values that occur in at least one assignment with the sum `sum`, or `None` if they
+    /// take too long to compute.
     fn support(&mut self, sum: i64) -> Option<Vec<Mask>> {
         if self.masks.contains(&0) {
             return Some(self.masks.clone());
@@ -217,7 +218,7 @@ impl<'b> Search<'b> {
         Some(support)
     }
 
-    /// Returns the values of a term for which the bounds of the other terms allow the sum.
+    /// Returns the candidates of a term with which the sum is between the bounds of the other terms' totals.
     fn within_bounds(&self, term: usize, sum: i64) -> Mask {
         let others = (0..self.terms.len()).filter(|&other| other != term).map(|other| self.range(other));
         let (least, greatest) = others.fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));

@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::step::{Step, Technique};
 use crate::words;
 
-/// Maximum number of placements listed in a sentence.
+/// Maximum number of placements that the reason of a step lists.
 const MAX_LISTED: usize = 12;
 
 pub(crate) fn find(
@@ -44,8 +44,8 @@ pub(crate) fn find(
     ControlFlow::Continue(())
 }
 
-/// Returns the placements that follow from `candidate`, and a description of the contradiction. Returns `None` if there
-/// is no contradiction.
+/// Returns the placements that follow from assuming `candidate`, beginning with `candidate` itself, and a description
+/// of the contradiction. Returns `None` if there is no contradiction.
 fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Candidate>, String)> {
     let mut state = state.clone();
     let mut placed = vec![candidate];
@@ -94,8 +94,8 @@ fn follow(board: &Board, state: &State, candidate: Candidate) -> Option<(Vec<Can
     }
 }
 
-/// Appends the next single to `placed`. If a value has no position in a house, returns a description of this
-/// contradiction.
+/// Appends a single in `state`, if there is one, to `placed`. If instead a value has no position in a house, returns a
+/// description of this contradiction.
 fn single(board: &Board, state: &State, placed: &mut Vec<Candidate>) -> Option<String> {
     if let Some(cell) = state.open_cells().find(|&cell| state.mask(cell).is_power_of_two()) {
         placed.push(Candidate { cell, value: state.mask(cell).trailing_zeros() as u8 });

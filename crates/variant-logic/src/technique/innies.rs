@@ -11,15 +11,16 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Maximum number of houses to combine.
+/// Maximum number of houses whose sums are added up.
 const MAX_HOUSES: usize = 3;
 /// Maximum number of innies and outies without a value.
 const MAX_OPEN: usize = 5;
-/// Maximum number of values for which all pairs and triples of regions are tried. With more values, only regions with
-/// consecutive numbers are combined.
+/// Maximum number of values for which all sets of boxes or of jigsaw pieces are tried. With more values, only sets with
+/// consecutive numbers are tried, as for rows and columns.
 const MAX_SIZE: usize = 9;
 
-/// An equation: the sum of the innies minus the sum of the outies equals `sum`.
+/// An equation: the sum of the innies minus the sum of the outies equals `sum`. `cages` contains the indices of the
+/// subtracted cages.
 struct Leftover {
     terms: Vec<(usize, i64)>,
     sum: i64,
@@ -39,7 +40,8 @@ pub(crate) fn find(board: &Board, state: &State, sink: Sink<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// Returns the combinations of up to `most` disjoint houses of the same kind.
+/// Returns all sets of up to `most` disjoint houses of the same kind to combine, the smallest sets first. A set of rows
+/// or columns is contiguous.
 pub(crate) fn areas(board: &Board, most: usize) -> Vec<Vec<usize>> {
     let is_kind: [fn(Origin) -> bool; 4] = [
         |origin| matches!(origin, Origin::Row(_)),
@@ -73,8 +75,8 @@ pub(crate) fn areas(board: &Board, most: usize) -> Vec<Vec<usize>> {
     areas
 }
 
-/// Subtracts the cages within `houses` from the houses. If `is_crossing` is set, also subtracts the cages with fewer
-/// open cells outside the houses than inside.
+/// Returns the equation that remains when the cages within `houses` are subtracted from the houses. If `is_crossing` is
+/// set, cages with fewer open cells outside the houses than inside are subtracted, too.
 fn leftover(board: &Board, state: &State, houses: &[usize], is_crossing: bool) -> Option<Leftover> {
     let mut inside = vec![false; state.masks().len()];
     for &house in houses {

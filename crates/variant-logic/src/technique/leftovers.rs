@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::step::{Certificate, Step, Technique};
 use crate::words;
 
-/// Maximum number of rows or columns to combine.
+/// Maximum number of rows or columns, and of regions, to combine.
 const MAX_HOUSES: usize = 4;
 /// Maximum number of cells that are only in the regions, or only in the rows or columns.
 const MAX_CELLS: usize = 6;
@@ -76,7 +76,6 @@ fn report(
     })
 }
 
-/// Returns the cells that are only in `houses`, and the cells that are only in `others`.
 fn leftovers(board: &Board, houses: &[usize], others: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let cells = |houses: &[usize]| -> Vec<usize> {
         houses.iter().flat_map(|&house| board.houses[house].cells.clone()).collect()
