@@ -174,7 +174,8 @@ fn pair(model: &Model<'_>, cells: [Index; 2], relation: &Relation) -> Condition 
 /// A condition that removes candidates. It may keep candidates that are impossible, but it never removes possible ones.
 pub struct Filter {
     propagator: Mutex<Box<dyn Propagator>>,
-    /// The candidates that the condition leaves in an empty grid, followed by the propagator's initial state.
+    /// The candidates that the condition leaves in an empty grid, followed by the initial state of the propagator's
+    /// lanes.
     initial: Vec<u32>,
     exclusions: Arc<Exclusions>,
 }

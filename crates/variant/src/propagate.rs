@@ -97,8 +97,8 @@ pub(crate) trait Propagator: Send {
 #[derive(Clone, Debug)]
 pub(crate) struct Placement {
     pub cells: Vec<Index>,
-    /// The value, or `None` for every value that has exactly two positions left.
+    /// The value to place, or `None` for any value that has exactly two possible positions left.
     pub value: Option<Mask>,
-    /// Factor by which the score is multiplied.
+    /// Factor by which the score of the positions is multiplied when they are compared with other guesses.
     pub weight: u32,
 }

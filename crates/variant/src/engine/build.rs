@@ -21,11 +21,11 @@ pub(crate) struct Prepared {
     pub least: i32,
     /// Number of different candidates. A mask uses this many bits.
     pub size: usize,
-    /// Initial score of each cell.
+    /// Initial score of each cell, by which guesses are selected.
     pub scores: Vec<u32>,
     /// The candidates of each cell, followed by the lanes. If a cell has no candidates, the puzzle has no solution.
     pub masks: Vec<Mask>,
-    /// The conditions as clauses, if all of them are exclusions and pairs.
+    /// All conditions in a form suitable for clause learning, if they consist only of exclusions and pairs.
     pub clauses: Option<Clauses>,
 }
 

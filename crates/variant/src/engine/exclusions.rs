@@ -83,7 +83,7 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
 #[derive(Clone, Debug)]
 pub(crate) struct Exclusions {
     peers: Vec<CellSet>,
-    /// Number of words per set that the puzzle needs.
+    /// Number of leading words that the sets in `peers` use; the remaining words are zero.
     words: usize,
 }
 

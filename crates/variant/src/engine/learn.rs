@@ -22,7 +22,7 @@ pub(crate) struct Clauses {
     pub pairs: Vec<([Index; 2], Arc<Relation>)>,
 }
 
-/// A counter of learned clauses that ends the search at a limit.
+/// Counts learned clauses, one per conflict, and stops the solver at a limit.
 #[derive(Clone, Default)]
 struct Budget {
     conflicts: Rc<Cell<u64>>,
@@ -46,8 +46,8 @@ pub(crate) struct Learner {
     solver: Solver<Budget>,
     budget: Budget,
     masks: Vec<Mask>,
-    /// For each cell, the variable of its first candidate. The variables of its other candidates follow in ascending
-    /// order of value.
+    /// For each cell, the number of the solver variable for its lowest candidate. The variables of its other candidates
+    /// follow in ascending order of value.
     first: Vec<u32>,
 }
 

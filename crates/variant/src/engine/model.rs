@@ -291,7 +291,7 @@ impl<'a> Model<'a> {
 
 /// The initial state of a search. Propagators change it in [`Propagator::prepare`].
 pub(crate) struct Setup<'a> {
-    /// Candidates of each cell. The branches of a [`Primitive::Or`] receive a copy.
+    /// Candidates of each cell, or a copy of them for the branches of a [`Primitive::Or`].
     pub masks: &'a mut Vec<Mask>,
     /// The lanes in which propagators store state; they follow the cells.
     pub lanes: &'a mut Vec<Mask>,

@@ -2,12 +2,12 @@
 
 use super::Index;
 
-/// The sets of propagators that watch each cell.
+/// For each cell, the set of propagators to wake when the cell changes.
 #[derive(Clone, Debug)]
 struct Watchers {
     starts: Vec<u32>,
-    /// The nonempty parts of the sets. A part consists of the index of a group of 64 propagators, and a bit for each
-    /// propagator in the group.
+    /// The nonempty 64-bit words of all cells' sets, cell by cell. Each entry contains the index of a word in
+    /// `Queue::waiting`, and the bits of the propagators in that word.
     parts: Vec<(u32, u64)>,
 }
 
@@ -41,14 +41,14 @@ impl Watchers {
 /// arrival accounted for a sixth of the solving time of killers, and increased the number of guesses by a tenth.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
-    /// Two sets of watchers per cell: all watchers, and the watchers that are required to check a full grid.
+    /// The propagators to wake when a cell changes: all of them, and only those required to check a full grid.
     watchers: [Watchers; 2],
-    /// Watchers that are woken only when the value of a cell is decided.
+    /// Propagators to wake only when the value of a cell is decided.
     of_values: Watchers,
     waiting: Vec<u64>,
-    /// Index of the first part of `waiting` that may not be empty.
+    /// Index of the first word of `waiting` that may be nonzero.
     first: usize,
-    /// Part and bit of the propagator that is running.
+    /// The running propagator: the index of its word in `waiting`, and its bit.
     active: (usize, u64),
     essential_only: bool,
     is_muted: bool,

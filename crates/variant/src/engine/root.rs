@@ -30,7 +30,7 @@ impl SumEntry {
     }
 }
 
-/// The parts of a puzzle from which conditions are derived.
+/// The houses, sums and exclusions of a puzzle, and the conditions derived from them.
 pub(crate) struct Root<'a> {
     pub shape: &'a Shape,
     /// Whether cells count as numbers other than their digits. In that case, the sums of houses hardly restrict the
@@ -60,7 +60,7 @@ impl Root<'_> {
         usize::from(self.shape.size)
     }
 
-    /// Returns the sum of all values, numbered from 1.
+    /// Returns the sum of a house that contains every value, with values numbered from 1.
     fn total(&self) -> i64 {
         (self.size() * (self.size() + 1) / 2) as i64
     }
@@ -69,8 +69,8 @@ impl Root<'_> {
         cells.iter().map(|&cell| self.shape.index(cell) as Index).collect()
     }
 
-    /// Returns sequences of disjoint houses that cover the grid from one edge to the opposite one: rows and columns in
-    /// both directions, and boxes.
+    /// Returns sequences of houses in the order in which they cover the grid from one edge to the opposite one: rows
+    /// and columns in both directions, and boxes. The houses of a sequence are disjoint.
     fn sweeps(&self) -> Vec<Vec<Vec<Index>>> {
         let whole = |houses: Vec<Vec<crate::Cell>>| -> Option<Vec<Vec<Index>>> {
             let is_whole = !houses.is_empty() && houses.iter().all(|house| house.len() == self.size());
@@ -85,8 +85,9 @@ impl Root<'_> {
         sweeps
     }
 
-    /// Calls `act` for each prefix of a sweep with at least two houses. Its arguments are the cells of these houses,
-    /// the cells of the pieces that are mostly within these houses, and the indices of these pieces.
+    /// Calls `act` for every union of the first two or more houses of a sweep, except the whole sweep. Its arguments
+    /// are the cells of these houses, the cells of the pieces that are mostly within these houses, and the indices of
+    /// these pieces.
     fn each_overlap(
         &self,
         sweep: &[Vec<Index>],

@@ -15,7 +15,8 @@ const GUESSES_BEFORE_LEARNING: u64 = 200_000;
 /// Maximum number of values for which the search runs before clause learning. Larger grids start with clause learning.
 const MAX_SIZE_OF_GUESSES: u8 = 16;
 
-/// Number of solutions after which clause learning is no longer used.
+/// Maximum number of solutions found before clause learning starts. With more solutions, the search continues without
+/// it.
 const MAX_FOUND: usize = 100;
 
 /// Number of propagator runs after which the search pauses. This many runs take a millisecond if rules are small, and
@@ -25,7 +26,7 @@ const VISITS_BEFORE_PAUSE: u64 = 1 << 14;
 /// A node of the search tree with untried choices.
 #[derive(Clone, Debug)]
 struct Frame {
-    /// Number of cells with a value.
+    /// Number of decided cells at the front of the selector's order.
     depth: usize,
     /// Whether no choice has been tried yet.
     is_new: bool,
@@ -58,9 +59,10 @@ pub(crate) struct Search {
     selector: Selector,
     /// Value that bit 0 of a mask represents.
     least: i32,
-    /// The initial masks of cells and lanes. If a cell has no candidates, the puzzle has no solution.
+    /// The masks of cells and lanes at the root of the search tree. If a cell has no candidates, the puzzle has no
+    /// solution.
     first: Vec<Mask>,
-    /// The masks of all frames, one after the other.
+    /// The masks of cells and lanes of all frames, one frame after the other.
     masks: Vec<Mask>,
     frames: Vec<Frame>,
     has_placements: bool,
@@ -70,7 +72,8 @@ pub(crate) struct Search {
     visits: u64,
     /// Fraction of the search tree that has been searched.
     searched: f64,
-    /// The conditions as clauses, until clause learning starts.
+    /// The conditions in a form suitable for clause learning. `None` if they have no such form or if clause learning
+    /// can no longer start.
     clauses: Option<Clauses>,
     /// Number of guesses after which clause learning starts.
     learns_from: u64,
@@ -229,8 +232,8 @@ impl Search {
         }
     }
 
-    /// Stores a solution for clause learning. Clause learning finds solutions one by one, so it is no longer used after
-    /// many solutions.
+    /// Stores a solution that clause learning must exclude, since clause learning may replace the search later. After
+    /// [`MAX_FOUND`] solutions, clause learning is ruled out instead.
     fn remember(&mut self, solution: &[Mask]) {
         if self.clauses.is_some() {
             self.found.push(solution.to_vec());
@@ -241,7 +244,8 @@ impl Search {
         }
     }
 
-    /// Starts clause learning from the initial candidates, excluding the solutions found so far.
+    /// Creates a search by clause learning that starts from the initial candidates and excludes the solutions found so
+    /// far.
     fn learn(&mut self, clauses: &Clauses) -> Learner {
         self.start();
         let mut learner = Learner::new(&self.masks[..self.cells], &self.exclusions, clauses);

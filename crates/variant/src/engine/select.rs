@@ -9,21 +9,21 @@ use crate::propagate::Placement;
 /// Number of conflicts after which all scores are halved.
 const DECAY: u32 = 1 << 14;
 
-/// Minimum number of candidates in a guessed cell for which the cell's score is halved if the guess removes no
-/// candidates of other cells.
+/// Minimum number of candidates of a guessed cell whose score is halved if the guess removes no candidates of other
+/// cells.
 const DEMOTED_FROM: u32 = 5;
 
-/// The next value to try.
+/// A cell and the value to try in it next.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    /// Index of the cell in `order`.
+    /// Index of the cell in `Selector::order`.
     pub position: usize,
     pub value: Mask,
     /// Number of alternatives, including this value. If it is 1, the value is forced.
     pub count: u32,
 }
 
-/// A value whose possible positions are being tried at some depth.
+/// A value whose possible positions are tried one after the other, as the alternatives of a guess at some depth.
 #[derive(Clone, Default, Debug)]
 struct Places {
     is_active: bool,
@@ -44,12 +44,12 @@ pub(crate) struct Selector {
     value_scores: Vec<u32>,
     until_decay: u32,
     placements: Vec<Placement>,
-    /// For each cell, the placements that contain it.
+    /// For each cell, the indices in `placements` of the placements that contain it.
     placements_of: Vec<Vec<u32>>,
     is_seen: Vec<bool>,
     places: Vec<Places>,
-    /// Total number of candidates to expect after the last guess if it removes no candidates of other cells. Set only
-    /// if the guess was made in a cell with many candidates.
+    /// Total number of candidates that all cells will have if the last guess removes no candidates of other cells. Set
+    /// only if the guess was made in a cell with at least [`DEMOTED_FROM`] candidates.
     candidates_without_effect: Option<u32>,
     /// For each cell, the values to try first, in order. The remaining values follow in ascending order.
     value_order: Vec<Vec<Mask>>,
@@ -83,7 +83,7 @@ impl Selector {
         listed.copied().find(|value| mask & value != 0).unwrap_or(lowest(mask))
     }
 
-    /// Sets the values whose positions can be guessed.
+    /// Sets the placements among which a value's positions may be guessed.
     pub fn set_placements(&mut self, placements: Vec<Placement>) {
         for (number, placement) in placements.iter().enumerate() {
             placement
@@ -173,7 +173,8 @@ impl Selector {
         Some(choice)
     }
 
-    /// Returns the next cell for the value whose positions are being tried at this depth.
+    /// Returns the next position to try for the value whose positions are the alternatives at `depth`, or `None` if
+    /// there is no such value.
     fn next_place(&mut self, depth: usize) -> Option<Choice> {
         let places = &mut self.places[depth];
         if !places.is_active {
@@ -210,8 +211,8 @@ impl Selector {
         BestCell::Open(best.0, candidates)
     }
 
-    /// Returns the value with the most conflicts, and the bonus that it adds to the scores of cells with this
-    /// candidate. The mask of the value is 0 if no value has clearly more conflicts than the other values.
+    /// Returns the mask of the value with the most conflicts, and the bonus that it adds to the scores of cells with
+    /// this candidate. The mask is empty if no value has clearly more conflicts than the others.
     fn frequent_value(&self) -> (Mask, f32) {
         let max = self.value_scores.iter().copied().max().unwrap_or(0);
         let min = self.value_scores.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);
@@ -222,8 +223,9 @@ impl Selector {
         (1 << value, max as f32 * 0.2)
     }
 
-    /// Searches for a value whose positions have a score of at least `score`. Sorts the positions by the value's rank
-    /// in the value order of each cell, and then by score, with the best position last.
+    /// Searches the placements for a value whose positions have a score of at least `score`, and stores the value and
+    /// its positions in `places[depth]`. The positions are sorted by the value's rank in the value order of each cell,
+    /// and then by score, the best one last. Returns whether a value was found.
     fn find_places(&mut self, masks: &[Mask], depth: usize, score: f32) -> bool {
         self.is_seen.fill(false);
         let mut best = score;
@@ -289,9 +291,9 @@ impl Selector {
 }
 
 enum BestCell {
-    /// A cell with at most one candidate, by its index in the order.
+    /// A cell with at most one candidate, by its index in `Selector::order`.
     Decided(usize),
-    /// An open cell, by its index in the order. The second value is the depth plus the number of candidates in all open
-    /// cells.
+    /// The open cell with the best score, by its index in `Selector::order`. The second value is the number of
+    /// candidates in all cells, counting one for each cell decided before.
     Open(usize, u32),
 }

@@ -185,7 +185,7 @@ fn reading_order(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-/// An element of a list.
+/// An element of a list such as `arrow`, with the grid that its cells refer to.
 struct Entry<'a> {
     fields: &'a Map<String, Json>,
     shape: &'a Shape,
@@ -260,7 +260,8 @@ impl Entry<'_> {
         PairAll { allowed: self.table(is_allowed), cells, label: Some(label) }.into()
     }
 
-    /// Returns one constraint for each orthogonal neighbour of the cell.
+    /// Returns a `greater` constraint between the cell and each of its orthogonal neighbours. `of` puts the greater
+    /// cell first.
     fn extreme(&self, of: fn(Cell, Cell) -> Vec<Cell>) -> Result<Vec<Constraint>, String> {
         let cell = self.cell()?;
         let neighbours = [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|(rows, columns)| cell.offset(rows, columns));
@@ -268,7 +269,7 @@ impl Entry<'_> {
         Ok(neighbours.map(|neighbour| Greater { cells: of(cell, neighbour) }.into()).collect())
     }
 
-    /// Returns the row and column of a cell that may be outside the grid, counted from 1.
+    /// Parses the `cell` field as a row and a column, counted from 1. The cell may be outside the grid.
     fn place(&self) -> Result<(i32, i32), String> {
         let text = self.text("cell");
         let place = || {
@@ -280,7 +281,8 @@ impl Entry<'_> {
             .ok_or_else(|| format!("expected a cell, found `{}`", text.chars().take(20).collect::<String>()))
     }
 
-    /// Returns the constraint for a clue next to a row or column.
+    /// Returns the constraint for the value of a clue next to a row or column, or no constraint if the value is
+    /// missing. `of` creates the constraint from the value and the cells as seen from the clue.
     fn outside<N: std::str::FromStr>(
         &self,
         of: impl Fn(N, Vec<Cell>) -> Constraint,
@@ -302,7 +304,8 @@ impl Entry<'_> {
         Ok(vec![of(clue, cells)])
     }
 
-    /// Returns the diagonal that starts at a clue outside the grid.
+    /// Returns the cells of the diagonal that starts at the clue, which may be outside the grid, and runs in the clue's
+    /// direction.
     fn diagonal(&self) -> Result<Vec<Cell>, String> {
         let (row, column) = self.place()?;
         let direction = self.text("direction");

@@ -102,7 +102,7 @@ fn settle_givens(puzzle: &mut VariantPuzzle) {
     });
 }
 
-/// Returns the number of rows and columns of boxes with `cells` cells, if the grid can be divided into such boxes.
+/// Returns the height and the width of a box with `cells` cells, if the grid can be divided into such boxes.
 fn box_size(rows: u8, columns: u8, cells: u8) -> Option<(u8, u8)> {
     (2..=cells).rev().filter(|small| small <= &(cells / small) && cells.is_multiple_of(*small)).find_map(
         |small| {
@@ -153,7 +153,7 @@ fn shape_of(items: &[Item]) -> Result<Shape, VariantError> {
     Ok(shape)
 }
 
-/// Returns the number of cells in a box.
+/// Returns the number of cells in a box: the argument of `.RegionSize`, or the default for the grid.
 fn region_size(items: &[Item], shape: &Shape) -> Result<u8, VariantError> {
     match items.iter().find(|item| item.kind == "RegionSize") {
         Some(item) => {
@@ -442,7 +442,7 @@ fn adjacent_pairs(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     })
 }
 
-/// Returns the diagonal that ISS identifies by its first cell.
+/// Returns the cells of the diagonal clue whose first cell, in ISS, is `start`. `None` if no diagonal starts there.
 fn diagonal_from(start: Cell, shape: &Shape) -> Option<Vec<Cell>> {
     let (last_row, last_column) = (shape.rows - 1, shape.columns - 1);
     let (rows, columns) = match (start.row, start.column) {

@@ -50,7 +50,6 @@ fn symbol_of(sum: u32) -> Option<char> {
     })
 }
 
-/// Returns the first word of a string.
 fn word(text: &str) -> &str {
     text.split(char::is_whitespace).next().unwrap_or_default()
 }
@@ -111,7 +110,8 @@ fn of_arrows(text: &str, shape: &Shape) -> Result<Vec<Constraint>, VariantError>
     Ok(constraints)
 }
 
-/// Creates a cage. A sum of 0 means that the sum is unknown.
+/// Creates the constraint for a cage. A sum of 0 means that the sum is unknown. Returns `None` for a single cell
+/// without a sum.
 fn cage(sum: u32, cells: Vec<Cell>) -> Option<Constraint> {
     match sum {
         0 if cells.len() == 1 => None,

@@ -20,15 +20,16 @@ use std::collections::BTreeMap;
 /// Symbols for empty cells besides `0`.
 const EMPTY: &str = "._-*?";
 
-/// Minimum size of a grid. Shorter words are not treated as puzzles.
+/// Minimum number of rows of a grid. Shorter words are not treated as puzzles.
 const MIN_SIZE: u8 = 4;
 
-/// Returns the size of a square grid with `cells` cells.
+/// Returns the number of rows of a square grid with `cells` cells.
 fn size_of(cells: usize) -> Option<u8> {
     (MIN_SIZE..=MAX_SIZE).find(|&size| usize::from(size) * usize::from(size) == cells)
 }
 
-/// Returns the cells of a string without the comment. If each row is on its own line, the rows are joined.
+/// Returns the characters for cells in a string, including a layout but not the comment. If each row is on its own
+/// line, the rows are joined.
 fn cells_of(text: &str) -> String {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let first = lines.next().unwrap_or_default();

@@ -51,8 +51,8 @@ fn base64_digit(byte: u8) -> Option<u8> {
     })
 }
 
-/// Reads numbers of varying width from symbols. Numbers are stored lowest bit first, and symbols are read highest bit
-/// first.
+/// Reads numbers of varying width from symbols of `width` bits each. Numbers are stored lowest bit first, and symbols
+/// are read highest bit first.
 struct Bits<I> {
     symbols: I,
     width: u32,

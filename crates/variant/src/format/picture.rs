@@ -96,7 +96,7 @@ impl Colour {
 /// A line or an arrow.
 pub(super) struct Stroke {
     pub(super) name: String,
-    /// Cells on the line, or `None` if the line does not connect centres of cells.
+    /// Cells along the line, from its start to its end, or `None` if it does not connect centres of cells.
     pub(super) cells: Option<Vec<Cell>>,
     pub(super) colour: Option<Colour>,
     pub(super) is_arrow: bool,
@@ -108,7 +108,7 @@ pub(super) struct Mark {
     /// Row and column of the centre in half cells, from the top left corner of the grid. Odd numbers are centres of
     /// cells.
     pub(super) halves: Option<(i32, i32)>,
-    /// The greater of width and height, in cells.
+    /// The greater of width and height, in units of a cell's side.
     pub(super) size: f64,
     pub(super) is_round: bool,
     pub(super) fill: Option<Colour>,
@@ -135,15 +135,16 @@ impl Mark {
     }
 }
 
-/// The shapes of a drawing.
+/// The lines, arrows, discs, squares and strings of a drawing.
 #[derive(Default)]
 pub(super) struct Picture {
     pub(super) strokes: Vec<Stroke>,
     pub(super) marks: Vec<Mark>,
 }
 
-/// Returns the cells on the path through `points`, whose coordinates are in units of cells. The first point may be on
-/// the rim of a circle.
+/// Returns the cells on the path through `points`, which are pairs of row and column in units of cells. The first point
+/// may be on the rim of a circle. Returns `None` if the path leaves the grid or a segment is neither straight nor
+/// diagonal.
 pub(super) fn path(points: &[(f64, f64)], shape: &Shape) -> Option<Vec<Cell>> {
     let cell = |&(row, column): &(f64, f64)| {
         let is_inside = |at: f64, length: u8| at.is_finite() && at >= 0.0 && at < f64::from(length);
@@ -245,7 +246,7 @@ impl Picture {
         }
     }
 
-    /// Returns the indices of large round marks in the centre of `cell`.
+    /// Returns the indices in `marks` of large round marks without text in the centre of `cell`.
     fn discs_at<'a>(&'a self, cell: Cell, shape: &'a Shape) -> impl Iterator<Item = usize> + 'a {
         let is_disc = move |mark: &Mark| {
             mark.is_round && mark.size >= 0.5 && mark.text.is_empty() && mark.cells(shape) == [cell]

@@ -40,7 +40,7 @@ pub(super) struct Rules {
     pub(super) anti_king: bool,
     pub(super) even: bool,
     pub(super) odd: bool,
-    /// Sentences that were not understood.
+    /// Sentences that were not understood, truncated to 80 characters.
     pub(super) unknown: Vec<String>,
 }
 
@@ -217,7 +217,7 @@ fn is_in(list: &str, word: &str) -> bool {
     list.split_whitespace().any(|listed| listed == word)
 }
 
-/// Returns the name of the topic that fits a sentence.
+/// Returns the name of the first topic that fits the words of a sentence.
 fn topic_of(words: &[String]) -> Option<&'static str> {
     let has = |group: &str| words.iter().any(|word| is_in(group, word));
     let is_known = |topic: &Topic, word: &str| {
@@ -259,7 +259,7 @@ impl Rules {
         rules
     }
 
-    /// Adds the rule that a sentence on `topic` states. Returns false if the sentence contains a number or negation
+    /// Adds the rule that a sentence on `topic` states. Returns `false` if the sentence contains a number or negation
     /// that makes no sense for this topic.
     fn add(&mut self, topic: &str, words: &[String], heading: &[String], size: u8) -> bool {
         let has = |word: &str| words.iter().any(|other| other == word);

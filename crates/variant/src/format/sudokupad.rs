@@ -32,7 +32,7 @@ use serde_json::{Map, Value as Json, json};
 const KEYS: [&str; 5] =
     ["puzzleid=", "/sudoku/", "sudokupad.app/", "sudokupad.svencodes.com/puzzle/", "crackingthecryptic.com/"];
 
-/// Field names with their abbreviations.
+/// Names of fields in SudokuPad objects, each with the abbreviation used in compressed objects.
 const SHORT: [(&str, &str); 24] = [
     ("color", "c"),
     ("cages", "ca"),

@@ -50,7 +50,7 @@ fn wrong(part: &str, message: impl Into<String>) -> VariantError {
     VariantError::in_field(part, message)
 }
 
-/// Splits off the number at the start of a string. Returns the number, if there is one, and the rest.
+/// Splits a string into the number at its start, if there is one, and the rest.
 fn number(text: &str) -> (Option<u32>, &str) {
     let (digits, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
     (digits.parse().ok(), rest)
@@ -168,7 +168,7 @@ fn cells_of(text: &str, cells: usize, limit: u32, part: &str) -> Result<Vec<Opti
     }
 }
 
-/// Returns the pairs of cells that share an edge, in the order in which the format lists edges.
+/// Returns the pairs of adjacent cells in the order in which the format lists the edges between them.
 fn edges(size: u8) -> impl Iterator<Item = [Cell; 2]> {
     let right = (0..size)
         .flat_map(move |row| (0..size - 1).map(move |at| [Cell::new(row, at), Cell::new(row, at + 1)]));

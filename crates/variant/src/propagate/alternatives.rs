@@ -11,7 +11,7 @@ use crate::engine::{Conflict, Index, Mask, Primitive, Propagated, Setup, State, 
 pub(crate) struct Alternatives {
     branches: Vec<Branch>,
     cells: Vec<Index>,
-    /// Index of the first of the lanes that record which branches are possible. Each lane covers 32 branches.
+    /// Index of the first lane that records the excluded branches. Each lane covers 32 branches.
     lane: usize,
     trial: Vec<Mask>,
     union: Vec<Mask>,

@@ -11,7 +11,7 @@ pub(crate) struct Transitions {
     start: Vec<u32>,
     /// The accepting states, as a bit set.
     accept: Vec<u64>,
-    /// For each state, its transitions: the values, and the next state.
+    /// For each state, its outgoing transitions: the set of values that they accept, and the next state.
     next: Vec<Vec<(Mask, u32)>>,
 }
 
@@ -65,7 +65,7 @@ impl Transitions {
     }
 }
 
-/// Returns, for each state, whether it can be reached along `edges` from one of the states `from`.
+/// Returns, for each state, whether it is in `from` or can be reached from there along `edges`.
 fn reachable(states: usize, from: &[u32], edges: impl Iterator<Item = (u32, u32)>) -> Vec<bool> {
     let mut successors = vec![Vec::new(); states];
     for (near, far) in edges {
@@ -87,7 +87,7 @@ pub(crate) struct Automaton {
     /// The cells in reading order, with `None` for a break.
     steps: Vec<Option<Index>>,
     transitions: Arc<Transitions>,
-    /// Bit sets of possible states: one before each cell, and one after the last cell.
+    /// Bit sets of possible states, one for each position before a step and one after the last step.
     states: Vec<u64>,
 }
 

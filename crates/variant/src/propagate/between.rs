@@ -64,7 +64,8 @@ impl Propagator for Between {
     }
 }
 
-/// From each of two cells, removes the values that differ by less than `distance` from every value of the other cell.
+/// From each of two cells, removes the values that differ by less than `distance` from every candidate of the other
+/// cell.
 pub(super) fn keep_apart(state: &mut State<'_>, a: Index, b: Index, distance: u32) -> Propagated {
     for (one, other) in [(a, b), (b, a)] {
         let mask = state.get(other);

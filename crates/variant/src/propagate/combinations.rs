@@ -10,7 +10,7 @@ const MAX_VALUES: u32 = 16;
 /// Sets of values, grouped by size and sum. Values are numbered from 1.
 pub(crate) struct Combinations {
     sets: Vec<u16>,
-    /// Start index of the sets with each size and sum, ordered by size.
+    /// For each size and sum, in this order, the index in `sets` of the first set with this size and sum.
     starts: Vec<u32>,
     /// The sum of each set.
     sums: Vec<u8>,

@@ -9,10 +9,10 @@ pub(crate) struct CountingCircles {
     cells: Vec<Index>,
     /// The smallest value of the grid.
     least: u32,
-    /// Sets of different values that add up to the number of cells; the cells contain exactly the values of one set.
-    /// Empty if there are too many sets to list.
+    /// Sets of different values that add up to the number of cells. The values that occur in the cells are exactly the
+    /// values of one of these sets. Empty if there are too many sets to list.
     sets: Vec<Mask>,
-    /// The cells, divided into groups whose members must differ.
+    /// The cells, divided into groups of mutually exclusive cells.
     groups: Vec<Vec<Index>>,
 }
 
@@ -25,8 +25,8 @@ impl CountingCircles {
         (value.trailing_zeros() + self.least) as usize
     }
 
-    /// Returns the values that occur in at least one possible set, and the values that occur in all possible sets. A
-    /// set is possible if it contains the values `single` and no values outside `all`.
+    /// Returns the values that occur in at least one of the fitting `sets`, and the values that occur in all of them. A
+    /// set fits if it contains all values of `single` and no values outside `all`.
     fn fitting_values(&self, all: Mask, single: Mask) -> Result<(Mask, Mask), Conflict> {
         if self.sets.is_empty() {
             return Ok((all, single));

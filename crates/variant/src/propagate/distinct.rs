@@ -10,7 +10,7 @@ pub(crate) struct CountDistinct {
     cells: Vec<Index>,
     /// The smallest value of the grid.
     least: u32,
-    /// Size of the largest group of counted cells that must all differ.
+    /// Size of the largest group of mutually exclusive cells among the counted cells.
     largest_group: usize,
 }
 

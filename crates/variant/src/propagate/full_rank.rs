@@ -21,8 +21,8 @@ pub(crate) struct FullRank {
 /// The clues whose entries have the same first value.
 struct RankSet {
     value: Mask,
-    /// The clues in order of rank. Each clue contains the index of its entry, and the numbers of entries without a clue
-    /// that rank below and above this entry.
+    /// The clues in order of rank, each with the index of its entry and the numbers of entries of this set without a
+    /// clue that rank below and above it.
     clues: Vec<Clue>,
 }
 
@@ -32,7 +32,7 @@ struct Clue {
     above: usize,
 }
 
-/// Comparison of an entry with a clue's entry, provided that both have the same first value.
+/// Possible results of comparing `entry` with a clue's entry, assuming that both have the same first value.
 #[derive(Clone, Copy, Default)]
 struct Comparison {
     entry: usize,
@@ -66,7 +66,6 @@ impl FullRank {
         FullRank { cells, entries, ties, sets }
     }
 
-    /// Returns whether an entry has no clue.
     fn is_open(&self, entry: usize) -> bool {
         self.sets.iter().flat_map(|set| &set.clues).all(|clue| clue.entry != entry)
     }
@@ -95,7 +94,8 @@ impl FullRank {
         result
     }
 
-    /// Removes candidates so that entry `low` is less than entry `high`. The two entries have the same first value.
+    /// Removes candidates with which entry `low` could not be less than entry `high`. The two entries have the same
+    /// first value.
     fn order(&self, state: &mut State<'_>, low: usize, high: usize) -> Propagated {
         let mut left = !(state.get(self.entries[low][0]) & state.get(self.entries[high][0]));
         for (&a, &b) in self.entries[low].iter().zip(&self.entries[high]).skip(1) {

@@ -13,8 +13,8 @@ pub(crate) struct Indexed {
     value: Mask,
     /// The smallest value of the grid.
     least: u32,
-    /// Whether the value occurs in exactly one of the cells. If so, it is removed from cells that the control cell
-    /// cannot point to.
+    /// Whether exactly one of the cells after the control cell has the value. If so, the value is removed from the
+    /// cells that the control cell cannot point to.
     is_once: bool,
 }
 
@@ -23,8 +23,8 @@ impl Indexed {
         Indexed { cells: [&[control], cells].concat(), value, least, is_once: false }
     }
 
-    /// Returns the value with which the control cell points to `position`, counted from 0. Returns an empty mask if
-    /// there is no such value.
+    /// Returns the control cell's value that points to `position`, counted from 0. Returns an empty mask if there is no
+    /// such value.
     fn name(&self, position: usize) -> Mask {
         1_u32.checked_shl(position as u32 + 1 - self.least).unwrap_or(0)
     }

@@ -22,7 +22,7 @@ pub(crate) struct Linear {
     complement: Option<Complement>,
 }
 
-/// The cells of a house that are outside a cage.
+/// The remaining cells of the smallest house that contains a cage.
 #[derive(Clone, Debug)]
 struct Complement {
     cells: Vec<Index>,
@@ -33,16 +33,16 @@ struct Complement {
 #[derive(Clone, Default, Debug)]
 struct Plan {
     size: u32,
-    /// Groups of cells with the same coefficient, in descending order of the coefficient's absolute value.
+    /// The coefficients with their cells, in descending order of the absolute value.
     terms: Vec<Term>,
-    /// For each cell, the index of its group of cells that must differ.
+    /// For each cell in `cells`, the index of its group of mutually exclusive cells among the groups of all terms.
     group_of: Vec<u16>,
     is_plain: bool,
     has_units_only: bool,
     has_negative: bool,
     is_cage: bool,
     combinations: Option<&'static Combinations>,
-    /// The smallest and greatest possible set of each group that has open cells.
+    /// For each group with open cells, the sets of distinct values with the lowest and the highest possible sum.
     extremes: Vec<(Mask, Mask)>,
 }
 
@@ -56,7 +56,7 @@ impl std::fmt::Debug for Combinations {
 struct Term {
     coefficient: i64,
     cells: Vec<Index>,
-    /// The cells, divided into groups whose members must differ.
+    /// The cells, divided into groups of mutually exclusive cells.
     groups: Vec<Vec<Index>>,
 }
 
@@ -110,11 +110,11 @@ impl Linear {
     }
 }
 
-/// The minimum and maximum of a sum.
+/// The minimum and maximum of a linear expression, given the candidates of its cells.
 struct Range {
     least: i64,
     greatest: i64,
-    /// Sum of the cells with a single candidate.
+    /// Sum of the cells that have a single candidate.
     single: i64,
     open: usize,
 }
@@ -210,7 +210,8 @@ impl Linear {
         mask.reverse_bits() >> (Mask::BITS - self.plan.size)
     }
 
-    /// Removes each candidate with which the other cells cannot reach the sum.
+    /// Removes each candidate with which the sum is out of range, given the smallest and greatest candidates of the
+    /// other cells.
     fn cut_ranges(&self, state: &mut State<'_>, range: &Range) -> Propagated {
         let (below, above) = (self.sum - range.least, range.greatest - self.sum);
         for term in &self.plan.terms {
@@ -238,7 +239,8 @@ impl Linear {
         Ok(())
     }
 
-    /// Tightens the bounds with the smallest and greatest possible sets of groups whose cells must differ.
+    /// Removes candidates like [`cut_ranges`](Self::cut_ranges), but assumes that each group of mutually exclusive
+    /// cells has different values.
     fn bound_groups(&mut self, state: &mut State<'_>) -> Propagated {
         let size = self.plan.size;
         let all = through(size - 1);
@@ -296,8 +298,8 @@ impl Linear {
         self.plan.combinations.map_or_else(|| sum_of(set), |combinations| combinations.sum(set))
     }
 
-    /// Keeps only the candidates in combinations that fit the cage. Values that occur in all of these combinations are
-    /// required in the cage.
+    /// Keeps only the candidates in combinations that fit the candidates of the cage. Values that occur in all of these
+    /// combinations are required in the cage.
     fn propagate_cage(&self, state: &mut State<'_>, combinations: &Combinations) -> Propagated {
         let tally = state.tally(&self.cells);
         let rest = self.sum - combinations.sum(tally.single);
@@ -332,7 +334,8 @@ impl Linear {
         state.exclude_required(&self.cells, required & tally.repeated)
     }
 
-    /// Keeps only the candidates in combinations that fit the cage and leave suitable values for the rest of the house.
+    /// Keeps only the candidates in combinations that fit the candidates of the cage and leave suitable values for the
+    /// rest of the house.
     fn propagate_complement(
         &self,
         state: &mut State<'_>,
@@ -438,19 +441,20 @@ impl Propagator for Linear {
     }
 }
 
-/// Returns the values up to bit `position`, or no values if `position` has wrapped around below 0.
+/// Returns the mask of bits 0 to `position`, or an empty mask if `position` has wrapped around below 0.
 fn through(position: u32) -> Mask {
     (1_u64 << position.wrapping_add(1).min(32)).wrapping_sub(1) as Mask
 }
 
-/// Returns by how much a value may exceed its smallest candidate, and by how much it may be less than its greatest
-/// candidate. `below` and `above` are the distances of the sum from its minimum and maximum.
+/// Returns by how much a cell with this coefficient may exceed its smallest candidate, and by how much it may fall
+/// short of its greatest candidate. `below` is the distance of the required sum from the minimum, and `above` is its
+/// distance from the maximum.
 fn scaled(coefficient: i64, below: i64, above: i64) -> (i64, i64) {
     let scale = coefficient.abs();
     if coefficient > 0 { (below / scale, above / scale) } else { (above / scale, below / scale) }
 }
 
-/// Returns the members of the set, and the values at most `steps` above a member.
+/// Returns the values in `set`, and all values at most `steps` above one of them.
 fn smeared_up(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;
@@ -458,7 +462,7 @@ fn smeared_up(set: Mask, steps: i64) -> Mask {
     (0..steps).fold(set, |set, _| set | set << 1)
 }
 
-/// Returns the members of the set, and the values at most `steps` below a member.
+/// Returns the values in `set`, and all values at most `steps` below one of them.
 fn smeared_down(set: Mask, steps: i64) -> Mask {
     if steps >= i64::from(Mask::BITS) {
         return Mask::MAX;

@@ -23,7 +23,8 @@ impl Lunchbox {
         Lunchbox { cells, sum, ends, least, combinations: None, allowed }
     }
 
-    /// Adds the values that are possible if the ends are at the indices `ends` and have the candidates `masks`.
+    /// Adds to `allowed` the values that each cell may have if the ends are the cells at the indices `ends` and have
+    /// the candidates `masks`.
     fn add(&mut self, state: &State<'_>, ends: [usize; 2], masks: [Mask; 2]) {
         let [first, last] = ends;
         let between = match self.ends {
@@ -73,7 +74,7 @@ impl Lunchbox {
         }
     }
 
-    /// Returns whether `cells` can have the sum, judged only by the smallest and greatest candidate of each cell.
+    /// Returns whether `sum` is within the bounds given by the smallest and the greatest candidate of each cell.
     fn could_sum(&self, state: &State<'_>, cells: &[Index], sum: i64, between: Mask) -> bool {
         let masks = || cells.iter().map(|&cell| state.get(cell) & between);
         let least: i64 =

@@ -10,7 +10,7 @@ pub(crate) struct Modified {
     cells: [Index; 3],
     /// Mark of a cell that is not modified.
     unmodified: Mask,
-    /// Each digit with the number that it becomes in a modified cell.
+    /// Each digit with its number in a modified cell.
     numbers: Vec<(Mask, Mask)>,
 }
 

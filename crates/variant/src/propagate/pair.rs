@@ -15,8 +15,7 @@ pub(crate) struct Relation {
     is_transitive: bool,
 }
 
-/// A table that contains, for each set of values, the union of their partners. Sets are looked up in chunks of eight
-/// values.
+/// For each set of values, the union of the partners of its members. Sets are looked up in chunks of eight values.
 #[derive(Debug)]
 struct Table(Vec<[Mask; 256]>);
 

@@ -16,7 +16,7 @@ const MAX_TABLE: u32 = 12;
 pub(crate) struct Pairwise {
     cells: Vec<Index>,
     relation: Arc<Relation>,
-    /// Whether to place a value that all valid sets contain if only one cell can contain it.
+    /// Whether a value that all valid sets contain is placed if only one cell has it as a candidate.
     places_hidden_singles: bool,
     sets: Vec<Sets>,
     prefixes: Vec<Mask>,

@@ -8,7 +8,7 @@ use crate::engine::{CellSet, Conflict, Exclusions, Index, Mask, Propagated, Setu
 /// that many times.
 pub(crate) struct Required {
     cells: Vec<Index>,
-    /// Each value with its number of occurrences.
+    /// Each value with the number of times that it must occur.
     counts: Vec<(Mask, usize)>,
     is_exact: bool,
     /// Whether the number of required values equals the number of cells, so that all cells contain different values.
@@ -43,7 +43,8 @@ impl Required {
         if ways.number == 0 { Err(Conflict) } else { Ok(()) }
     }
 
-    /// Returns the number of cells that have the value as a candidate, and the number of cells that already contain it.
+    /// Returns the number of cells that have the value as a candidate, and the number of cells that have no other
+    /// candidate.
     fn places(&self, state: &State<'_>, value: Mask) -> (usize, usize) {
         let masks = || self.cells.iter().map(|&cell| state.get(cell));
         (masks().filter(|mask| mask & value != 0).count(), masks().filter(|&mask| mask == value).count())
@@ -54,12 +55,12 @@ impl Required {
     }
 }
 
-/// Number of steps after which the enumeration is aborted.
+/// Maximum number of search nodes for enumerating the arrangements of one value.
 const MAX_STEPS: u32 = 2_000;
 
-/// An enumeration of the arrangements of a value in cells that do not exclude each other.
+/// An enumeration of the sets of cells in which all occurrences of a value can be placed.
 struct Ways {
-    /// For each cell, the number of arrangements that use it.
+    /// For each cell, the number of arrangements found that place the value there.
     used: Vec<u32>,
     chosen: Vec<usize>,
     number: u32,

@@ -8,9 +8,9 @@ use crate::engine::{Conflict, Exclusions, Index, Mask, Propagated, Setup, State}
 pub(crate) struct SameValues {
     cells: Vec<Index>,
     size: usize,
-    /// Size of the largest group of cells in a set that must all differ.
+    /// Size of the largest group of mutually exclusive cells within one set.
     largest_group: usize,
-    /// Maximum number of cells in a set that can have the same value.
+    /// Maximum number of cells with the same value in one set.
     most_equal: usize,
     is_implied: bool,
 }
@@ -43,7 +43,8 @@ impl SameValues {
         self.largest_group = groups.iter().flatten().map(Vec::len).max().unwrap_or(0);
     }
 
-    /// Places or removes a value if one of the sets determines how often the value occurs.
+    /// If the sets together determine how often `value` occurs in each set, places `value` in the remaining possible
+    /// cells of a set or removes it from them. Returns the maximum number of occurrences in each set.
     fn balance(&self, state: &mut State<'_>, value: Mask) -> Result<usize, Conflict> {
         let possible = |state: &State<'_>, set: &[Index]| {
             set.iter().filter(|&&cell| state.get(cell) & value != 0).count()

@@ -15,12 +15,12 @@ impl Square {
         Square { cells, classes }
     }
 
-    /// Returns the classes of the values in a mask, as bits.
+    /// Returns the bit set of the indices in `classes` of the classes that have a value in `mask`.
     fn classes_of(&self, mask: Mask) -> Mask {
         (0..3).filter(|&class| mask & self.classes[class] != 0).fold(0, |set, class| set | 1 << class)
     }
 
-    /// Returns the values of the classes in a bit set.
+    /// Returns the union of the classes whose indices are in the bit set `classes`.
     fn values_of(&self, classes: Mask) -> Mask {
         each_value(classes).fold(0, |values, class| values | self.classes[class.trailing_zeros() as usize])
     }

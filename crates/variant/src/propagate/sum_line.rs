@@ -12,7 +12,7 @@ pub(crate) struct SumLine {
     cells: Vec<Index>,
     sum: u32,
     is_loop: bool,
-    /// The smallest value.
+    /// The smallest value of the grid.
     least: u32,
     sums: Vec<u32>,
     supported: Vec<Mask>,
@@ -25,8 +25,8 @@ impl SumLine {
         SumLine { cells, sum, is_loop, least, sums, supported }
     }
 
-    /// Adds the values that occur in some division of the line whose current part has the sum `start` at both ends of
-    /// the line.
+    /// Adds to `supported` the values that occur in a division of the line in which the current part has the sum
+    /// `start` at both ends of the line. `start` is 0 unless the line is a loop.
     fn support(&mut self, state: &State<'_>, start: u32) {
         self.sums[0] = 1 << start;
         for (at, &cell) in self.cells.iter().enumerate() {
@@ -51,15 +51,16 @@ impl SumLine {
         value.trailing_zeros() + self.least
     }
 
-    /// Returns the possible sums after a value, given the possible sums before it. A complete sum becomes 0.
+    /// Returns the possible sums of the current part after a value, given the possible sums before it. A complete sum
+    /// becomes 0.
     fn after(&self, sums: u32, value: Mask) -> u32 {
         let after = u64::from(sums) << self.number(value);
         let full = (after >> self.sum & 1) as u32;
         (after & ((1 << self.sum) - 1)) as u32 | full
     }
 
-    /// Returns the possible sums before a value, given the possible sums after it. A sum of 0 after a value other than
-    /// 0 means that the value completed a part.
+    /// Returns the possible sums of the current part before a value, given the possible sums after it. A sum of 0 after
+    /// a value other than 0 means that the value completed a part.
     fn before(&self, sums: u32, value: Mask) -> u32 {
         let number = self.number(value);
         let after = u64::from(if number > 0 { sums & !1 } else { sums }) | u64::from(sums & 1) << self.sum;

@@ -6,7 +6,7 @@ use crate::engine::{Index, Propagated, State};
 /// A cell whose value is excluded from other cells. The excluded cells depend on the value.
 pub(crate) struct Taxicab {
     cell: [Index; 1],
-    /// For each value, the cells from which it is removed.
+    /// For each value, the cells that cannot have this value if `cell` has it.
     excluded: Vec<Vec<Index>>,
 }
 

@@ -196,7 +196,8 @@ impl Node {
         self.ends(values, &starts)[values.len()]
     }
 
-    /// Returns, for each position, whether a match that begins at one of `starts` can end there.
+    /// Returns, for each position between values, whether a match of this node that begins at a position set in
+    /// `starts` can end there.
     fn ends(&self, values: &[i32], starts: &[bool]) -> Vec<bool> {
         match self {
             Node::Values(set) => {
@@ -249,12 +250,13 @@ pub(crate) fn automaton(node: &Node) -> (Vec<u32>, Vec<(u32, u64, u32)>) {
 
 /// Builds an automaton by Glushkov's construction.
 struct Builder {
-    /// For each state, the values of the transitions that lead to it.
+    /// For each state, the bit set of values with which every transition to this state is labelled.
     values: Vec<u64>,
     transitions: BTreeSet<(u32, u32)>,
 }
 
-/// The states in which a match of a node can begin and end, and whether the node matches an empty sequence.
+/// The states of one node of the pattern: states after the first and after the last value of a match, and whether the
+/// node matches an empty sequence.
 #[derive(Clone)]
 struct Part {
     first: Vec<u32>,

@@ -15,7 +15,7 @@ const MIN_RELATED: usize = 6;
 /// half a second at this limit.
 const MAX_COMBINED: usize = 128;
 
-/// Minimum and maximum total of groups of mutually exclusive cells.
+/// The smallest and the greatest possible sum of cells that consist of groups of mutually exclusive cells.
 struct Bounds {
     least: i64,
     greatest: i64,
@@ -84,7 +84,8 @@ impl Root<'_> {
         }
     }
 
-    /// Selects disjoint sums greedily, starting with the sums that overlap the fewest other sums.
+    /// Returns the indices of disjoint sums from `among`. The selection is greedy and starts with the sums that overlap
+    /// the fewest other sums.
     fn disjoint(&self, among: &[usize]) -> Vec<usize> {
         let overlaps = |at: usize| {
             among.iter().filter(|&&other| self.sums[at].set.intersects(&self.sums[other].set)).count()

@@ -15,7 +15,7 @@ pub(super) struct Item {
     /// Type of the item; empty for givens.
     pub(super) kind: String,
     pub(super) arguments: Vec<String>,
-    /// The nested items, up to `.End`.
+    /// The items between this item and its `.End`.
     pub(super) children: Vec<Item>,
     /// 1-based number of the item in the string.
     number: usize,
@@ -31,7 +31,7 @@ impl Item {
         VariantError::in_field(self.name(), message)
     }
 
-    /// Returns the children of `.Replicate`, with a copy for each target.
+    /// Returns copies of the children of this `.Replicate` item: one copy of each child for each target cell.
     pub(super) fn copies(&self, shape: &Shape) -> Result<Vec<Item>, String> {
         let argument = |at: usize| self.arguments.get(at).map(String::as_str).unwrap_or_default();
         let origin = if argument(1).is_empty() { Cell::new(0, 0) } else { cell_of(argument(1), shape)? };
@@ -54,7 +54,7 @@ impl Item {
         Ok(copies)
     }
 
-    /// Returns a copy of the item with all cells shifted by the distance between two cells.
+    /// Returns a copy of the item in which all cells are shifted like `from` to `to`.
     fn shifted(&self, [from, to]: [Cell; 2], shape: &Shape) -> Result<Item, String> {
         let (rows, columns) =
             (i32::from(to.row) - i32::from(from.row), i32::from(to.column) - i32::from(from.column));
@@ -199,7 +199,8 @@ impl Arguments<'_> {
         Ok([cells.clone(), cells.iter().rev().copied().collect()])
     }
 
-    /// Parses clues at both ends of a row or column.
+    /// Parses a row or column, and the clues at one or both of its ends. `of` creates a constraint from a clue and the
+    /// cells as seen from the clue.
     pub(super) fn outside<N: FromStr>(
         &self,
         of: impl Fn(N, Vec<Cell>) -> Constraint,
@@ -213,7 +214,7 @@ impl Arguments<'_> {
         if clues.is_empty() { Err("no clue".into()) } else { Ok(clues) }
     }
 
-    /// Parses sets of cells that are separated by `-`.
+    /// Parses the arguments from index `from` on as lists of cells that are separated by `-`.
     pub(super) fn segments(&self, from: usize) -> Result<Vec<Vec<Cell>>, String> {
         self.segments_of(self.item.arguments.get(from..).unwrap_or_default())
     }
@@ -223,8 +224,9 @@ impl Arguments<'_> {
         words.split(|word| word == "-").map(segment).collect()
     }
 
-    /// Parses groups of cells that are separated by empty arguments. A group may begin with `_` and a name, which also
-    /// applies to the groups after it.
+    /// Parses the arguments from index `from` on as groups of cells that are separated by empty arguments. Within a
+    /// group, `-` separates lists of cells. A group may begin with `_` and a name, which also applies to the groups
+    /// after it.
     #[expect(clippy::type_complexity, reason = "names and the segments of cells")]
     pub(super) fn groups(&self, from: usize) -> Result<Vec<(String, Vec<Vec<Cell>>)>, String> {
         let (mut groups, mut name, mut words) = (Vec::new(), String::new(), Vec::new());

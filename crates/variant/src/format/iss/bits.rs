@@ -118,7 +118,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the number of bits needed for numbers up to `number`.
+/// Returns the number of bits needed to encode `number`.
 fn bits_for(number: usize) -> usize {
     (usize::BITS - number.leading_zeros()) as usize
 }
