@@ -45,8 +45,8 @@ fn main() -> io::Result<()> {
     fs::write(table, packed)
 }
 
-/// Counts the least forms of every band, separately for each row 4. Prints each band's total and the time since
-/// `begun`.
+/// Returns, for each band, the number of least forms with each possible row 4. Prints each band's total and the time
+/// since `begun`.
 fn count_all(begun: Instant) -> Vec<Vec<u32>> {
     let bands = Mutex::new(Band::all());
     let counted = Mutex::new(vec![Vec::new(); 416]);

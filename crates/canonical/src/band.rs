@@ -47,11 +47,11 @@ fn least(class: usize) -> Rows {
 
 #[derive(Clone, Copy)]
 pub(super) struct Normal {
-    /// Index of the normal band.
+    /// Index of the normal band, from 0 to 36,287.
     pub index: u16,
-    /// Whether the second and third boxes are swapped.
+    /// Whether the second box of the normal band is the third box of the original band, and vice versa.
     swapped: bool,
-    /// The permutations that sort the top digits of the original band's second and third boxes.
+    /// Orders of the top digits of the original band's second and third boxes, as indices into [`ORDERS`].
     sorting: [u8; 2],
 }
 
@@ -100,7 +100,7 @@ pub(super) struct Three {
     pub order: u8,
 }
 
-/// The set and order of every triple of digits, indexed by the three digits as nibbles.
+/// Maps three different digits, packed as nibbles, to the rank of their set and to their order.
 pub(super) static THREES: [Three; 1 << 12] = threes();
 
 const fn threes() -> [Three; 1 << 12] {
@@ -134,11 +134,11 @@ const fn threes() -> [Three; 1 << 12] {
     threes
 }
 
-/// For each order, the index of the permutation that sorts items arranged in this order.
+/// Maps an order to the permutation that sorts items in this order. Both are indices into [`ORDERS`].
 const SORTED_BY: [u8; 8] = [0, 1, 2, 4, 3, 5, 0, 0];
 
-/// Maps the orders of a box's three rows to the orders of its two lower rows after the top row is sorted. The result is
-/// a number from 0 to 35.
+/// Maps the orders of a box's three rows (three bits each) to the orders of its two lower rows after the columns of the
+/// box are permuted so that its top row is sorted. The result is a number from 0 to 35.
 pub(super) static BELOW_SORTED: [u8; 1 << 9] = below_sorted();
 
 const fn below_sorted() -> [u8; 1 << 9] {
@@ -153,7 +153,8 @@ const fn below_sorted() -> [u8; 1 << 9] {
     below
 }
 
-/// Returns `order`, permuted by `places`. Orders are indices into [`ORDERS`].
+/// Returns the order that results if the items of `order` are permuted by `places`. All orders are indices into
+/// [`ORDERS`].
 const fn order_after(order: usize, places: u8) -> u8 {
     let (order, places) = (ORDERS[order], ORDERS[places as usize]);
     rank_of([order[places[0] as usize], order[places[1] as usize], order[places[2] as usize]])
@@ -170,8 +171,9 @@ pub(super) const fn rank_of(order: [u8; 3]) -> u8 {
 /// Flag in [`PARTED`]: the `4` is in the top row of the third box.
 pub(super) const SWAPPED: u8 = 128;
 
-/// Maps the digits of rows 1 and 2 in box 2 to the index, from 0 to 27, of the distribution of the digits over boxes 2
-/// and 3.
+/// Maps the digits of rows 1 and 2 in box 2, each as a [`Three::set`], to the index (0 to 27) of the distribution of
+/// the digits over boxes 2 and 3. If the `4` is in box 3, [`SWAPPED`] is set, and the index is that of the distribution
+/// with boxes 2 and 3 swapped.
 pub(super) static PARTED: [[u8; 1 << 7]; 1 << 5] = parted();
 
 const fn parted() -> [[u8; 1 << 7]; 1 << 5] {
@@ -256,10 +258,10 @@ const fn columns() -> [[u8; 9]; 1296] {
     columns
 }
 
-/// For every normal band, its class and the mappings to its least arrangement.
+/// The class of every normal band, and the mappings from every normal band to its least arrangement.
 pub(super) struct Table {
     classes: Vec<u16>,
-    /// For each normal band, the start of its mappings. They end at the start of the next band's mappings.
+    /// Index in `mappings` of the first mapping of each normal band, followed by the number of mappings.
     starts: Vec<u16>,
     mappings: Vec<BandMapping>,
     least: Vec<[[Digit; 9]; 3]>,

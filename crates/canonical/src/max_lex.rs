@@ -67,13 +67,13 @@ struct Search {
 /// An arrangement whose first rows are placed.
 struct Arrangement<'l> {
     is_turned: bool,
-    /// Source line of each row.
+    /// For each row of the image, the index of the line in `cells` that is placed there.
     lines: &'l mut [u8; 9],
-    /// Source position of each column.
+    /// For each column of the image, the index of the corresponding column in `cells`.
     columns: [u8; 9],
-    /// The name of each digit, or 0 if it has none yet.
+    /// The new digit that replaces each original digit (its name), or 0 if none has been assigned yet.
     names: [u8; 10],
-    /// The name of the next new digit.
+    /// The name that the next original digit without a name receives.
     next: u8,
 }
 

@@ -28,7 +28,7 @@ impl Canonicalize for Puzzle {
     }
 }
 
-/// Placeholder for the name of a digit that has none yet. It sorts after all names.
+/// Placeholder for a digit to which no new digit (its name) has been assigned yet. It sorts after all names.
 const NEW: u8 = 15;
 
 /// A puzzle, with the distribution of its givens.
@@ -37,7 +37,8 @@ struct GivenCounts {
     cells: [u8; 128],
     /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits per box.
     counts: [u8; 18],
-    /// For rows and for columns: the lines without a given in the first, second and third box that they cross, as bits.
+    /// For rows, then for columns: the lines that have no givens in the first, second or third box that they cross, as
+    /// three bit sets.
     empty: [[u16; 3]; 2],
 }
 
@@ -50,7 +51,7 @@ struct Partial {
     lines: [u8; 9],
     /// The remaining lines, as bits.
     left: u16,
-    /// The offsets from a line's first cell to the cell in each column of the form.
+    /// For each column of the form, the offset in `cells` from a line's first cell to the line's cell in this column.
     columns: [u8; 9],
     /// For each box, the number of leftmost columns without a digit. These columns are interchangeable.
     free: [u8; 3],
@@ -60,7 +61,7 @@ struct Partial {
     names: [u8; 16],
     /// The name of the next new digit.
     next: u8,
-    /// Number of arrangements that this one represents, since one of several equal lines was selected.
+    /// Number of equivalent arrangements that this one represents: of several equal lines, only one is tried.
     count: u32,
 }
 
@@ -166,7 +167,7 @@ impl GivenCounts {
         a << 24 | b << 12 | c
     }
 
-    /// Adds the arrangements in which a line becomes the next row.
+    /// Appends to `next` the arrangements that result from placing the chosen line as the next row.
     fn place(&self, partial: &Partial, placed: usize, choice: NextLine, row: u64, next: &mut Vec<Partial>) {
         next.push(*partial);
         let after = next.last_mut().expect("just pushed");
@@ -190,7 +191,7 @@ impl GivenCounts {
         self.name(after, start, &boxes, new);
     }
 
-    /// Adds the arrangements for all orders of boxes with equal digits and of columns with new digits.
+    /// Appends to `next` an arrangement for every order of boxes with equal digits and of columns with new digits.
     fn place_in_all_orders(
         &self,
         partial: &Partial,
@@ -227,7 +228,7 @@ impl GivenCounts {
         sorted([a, b, c], partial.free_boxes)
     }
 
-    /// Adds the columns of `boxes` to an arrangement, and names the new digits of the row.
+    /// Stores the columns of `boxes` in an arrangement, and assigns names to the row's new digits.
     #[inline]
     fn name(&self, partial: &mut Partial, start: usize, boxes: &[Three; 3], mut new: u64) {
         for (stack, three) in boxes.iter().enumerate() {
@@ -463,14 +464,14 @@ fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
     if free > 2 { [low.min(c), low.max(high.min(c)), high.max(c)] } else { [low, high, c] }
 }
 
-/// Returns the positions of a row with new digits, as the lowest bit of each nibble. Names are at most 9, so only
-/// [`NEW`] has all four bits set.
+/// Returns the positions of new digits in a row, as the lowest bit of each nibble. Names are at most 9, so only [`NEW`]
+/// has all four bits set.
 #[inline]
 fn new_names(row: u64) -> u64 {
     row & row >> 1 & row >> 2 & row >> 3 & 0x1_1111_1111
 }
 
-/// The least row of a line on a board without named digits, as nine nibbles, indexed by the line's counts.
+/// Least first row that a line can become, as nine nibbles, indexed by the line's entry in [`GivenCounts::counts`].
 static OF_COUNTS: [u64; 64] = of_counts();
 
 const fn of_counts() -> [u64; 64] {
@@ -492,7 +493,8 @@ const fn of_counts() -> [u64; 64] {
     rows
 }
 
-/// Returns the lines without a given in each third, as bits. Eight lines are processed at once.
+/// Returns, for each third of a line, the lines without a given in this third, as a bit set. Eight lines are processed
+/// at once.
 fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
     const ONES: u64 = 0x0101_0101_0101_0101;
     /// Multiplication by this constant collects the lowest bits of all bytes in the last byte of the product.

@@ -11,24 +11,24 @@ use super::top::{ALL, PackedRow, TURNED, Top, normal_of};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Comparison of every possible stack's class with the class of the top band.
+/// For every possible stack, whether its class is smaller than the class of the top band, or equal to it.
 struct Stacks {
-    /// For each distribution and each order of the middle box, the orders of the lowest box that result in a smaller
-    /// class, as a bit set.
+    /// For each distribution of the digits and each arrangement of the middle box (0 to 35), the arrangements of the
+    /// lowest box (0 to 35) for which the stack has a smaller class than the top band, as a bit set.
     less: Vec<u64>,
     equal: Vec<u64>,
 }
 
-/// Lookup data for a stack and the distribution of its digits: tables that convert the orders in its middle and lowest
-/// boxes to the orders in [`Stacks`].
+/// Lookup data for a stack whose digits are distributed over rows 4 to 6 and rows 7 to 9. The tables convert the orders
+/// of columns in its middle and lowest boxes to the arrangements in [`Stacks`].
 struct Share {
-    /// Index in [`Stacks`] if the order of the middle box is 0.
+    /// Index in `less` and `equal` of [`Stacks`] for this distribution and arrangement 0 of the middle box.
     first: usize,
     middle: [&'static [u8; 8]; 2],
     lowest: [&'static [u8; 8]; 2],
 }
 
-/// Three rows with the digits of a distribution.
+/// A filling of rows 4 to 6, or of rows 7 to 9, for a distribution of the digits.
 struct ThreeRows {
     rows: [PackedRow; 3],
     orders: [u8; 3],
@@ -89,7 +89,8 @@ impl Share {
     }
 }
 
-/// Returns the distributions of the digits in a stack's columns, each as the digits of rows 4 to 6.
+/// Returns all distributions of a stack's remaining digits over rows 4 to 6 and rows 7 to 9. Each distribution is
+/// represented by the digits of rows 4 to 6 in each of the stack's columns.
 fn shares(top: &Top, stack: usize) -> Vec<[u16; 3]> {
     let open = [0, 1, 2].map(|at| top.open(3 * stack + at));
     let threes = |of: u16| (0..=ALL).filter(move |set| set & !of == 0 && set.count_ones() == 3);
@@ -137,7 +138,8 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
     counts
 }
 
-/// Collects all fillings of three rows that form a band whose class is not smaller than the class of the top band.
+/// Stores in `found` all fillings of three rows that form a band whose class is not smaller than the class of the top
+/// band.
 fn gather(
     top: &Top,
     rest: &Rest,

@@ -15,20 +15,21 @@ pub(super) struct Rest {
     pub digits: [[u8; 3]; 9],
 }
 
-/// The digit that a row uses in each column.
+/// A valid row: which of the three digits left in each column it uses.
 #[derive(Clone, Copy, Default)]
 struct UsedDigits {
-    /// One bit for each digit of each column, set if the digit is used.
+    /// Used digits, as a bit set with three bits for each of the nine columns.
     places: u32,
-    /// For each box, the index of the way in which its three cells are filled, from 0 to 26.
+    /// For each box, the way in which the row's three cells are filled, as a number from 0 to 26.
     ways: [u8; 3],
 }
 
 /// Reusable buffers for lists of rows.
 pub(super) struct RowLists {
-    /// The rows that start with the least digit of the first column, and the rows that start with the next digit.
+    /// Possible rows 7 and possible rows 8: they start with the least and the second of the digits left in the first
+    /// column.
     rows: [[UsedDigits; 256]; 2],
-    /// Indices of the rows that can be row 8 below a given row 7.
+    /// Indices in `rows[1]` of the rows that can be row 8 below the current row 7.
     fitting: [u8; 256],
 }
 
@@ -63,7 +64,8 @@ impl Lower<'_> {
 
 const WAYS: u32 = (1 << 27) - 1;
 
-/// For each of three columns and each of its three digits, the ways to fill three cells that use this digit, as bits.
+/// For each column of a box and each of the three digits left in this column, the ways to fill a row's three cells that
+/// use the digit in this column, as a bit set.
 const WITH: [[u32; 3]; 3] = with();
 
 const fn with() -> [[u32; 3]; 3] {
@@ -79,7 +81,7 @@ const fn with() -> [[u32; 3]; 3] {
     with
 }
 
-/// The digits used by each of the 27 ways to fill three cells, as nine bits.
+/// The digits that each of the 27 ways to fill three cells uses, as nine bits: three for each column.
 static PLACES: [u16; 32] = places();
 
 const fn places() -> [u16; 32] {
@@ -112,7 +114,7 @@ const fn orders_of() -> [[[u8; 2]; 32]; 32] {
     found
 }
 
-/// Returns the order of a column, given the digits of its upper two rows.
+/// Returns the order of a column, given the ranks (0 to 2) of the digits in its upper two rows.
 const fn order(upper: usize, lower: usize) -> usize {
     let other = 3 - upper - lower;
     2 * upper + (lower > other) as usize
@@ -193,7 +195,7 @@ impl Rest {
         ControlFlow::Continue(())
     }
 
-    /// Returns the digits that each of the 27 ways uses in three columns.
+    /// Returns, for each of the 27 ways, the digits that it uses in the three columns of a box, packed as nibbles.
     #[inline]
     fn threes(&self, columns: [usize; 3]) -> [u16; 27] {
         let [a, b, c] = columns.map(|column| self.digits[column].map(u16::from));

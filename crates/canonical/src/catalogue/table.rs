@@ -18,11 +18,11 @@ const BANDS: usize = 416;
 /// Size of a band's header in bytes. All headers precede the parts.
 const HEAD: usize = 6;
 
-/// The positions at which each band's data starts.
+/// Start of each band's least forms in the catalogue, and of each band's part in the packed table.
 struct Starts {
     /// For each band, the number of least forms in all earlier bands; at the end, the total.
     forms: Vec<u64>,
-    /// Offset of each band's part, and the end of the last part.
+    /// Byte offset of each band's part in [`PACKED`], and the end of the last part.
     parts: Vec<usize>,
 }
 

@@ -38,7 +38,7 @@ pub(super) struct Top {
     threes: [Threes; 3],
     /// For each stack, the renaming of digits that makes its uppermost box normal after transposition.
     renamed: [[u8; 16]; 3],
-    /// Comparison of each normal band's class with the class of the top band.
+    /// Ordering of each normal band's class relative to the class of the top band, by index of the normal band.
     against: Vec<Ordering>,
     /// The mappings of the top band to itself, except the identity.
     automorphisms: Vec<Automorphism>,
@@ -72,7 +72,8 @@ struct Threes {
     all: Vec<Three>,
     /// All options sorted by set, ascending within each set.
     sorted: Vec<Three>,
-    /// The start of each set in `sorted`. A set ends at the start of the next one.
+    /// Index in `sorted` of the first option for each set of digits, indexed by the set's bits. The options for a set
+    /// end where those for the next set start.
     starts: Vec<u16>,
 }
 
@@ -269,7 +270,8 @@ impl Top {
         })
     }
 
-    /// Renames three digits of a column so that the uppermost box of their stack is normal.
+    /// Renames three digits of a column so that the uppermost box of their stack is normal, and returns the rank of
+    /// their set and their order.
     #[inline(always)]
     pub fn three(&self, stack: usize, digits: [u8; 3]) -> band::Three {
         let [a, b, c] = digits.map(|digit| u16::from(self.renamed[stack][usize::from(digit & 15)]));
@@ -346,8 +348,8 @@ struct Stack {
 }
 
 impl Stack {
-    /// Returns the normal band of the transposed stack, given the orders in its lowest box after the box's first column
-    /// is sorted.
+    /// Returns the index of the transposed stack's normal band, given the orders of the second and third columns of its
+    /// lowest box after the box's first column is sorted.
     #[inline(always)]
     fn index(&self, orders: [u8; 2]) -> usize {
         let [middle, bottom] = [0, 1].map(|at| u16::from(self.turned[at][usize::from(orders[at] & 7)]));
