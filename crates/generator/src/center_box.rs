@@ -16,7 +16,7 @@
 
 use sodan_board::{Digit, DigitSet};
 
-/// The digits of a box in its three rows, or in its three columns.
+/// The sets of digits in the three rows of a box, or in its three columns.
 pub(crate) type BoxLines = [DigitSet; 3];
 
 /// A box as three rows of three digits.
@@ -37,7 +37,7 @@ pub(crate) const WAYS: usize = 56;
 /// doubles this number.
 pub(crate) struct Shares {
     lines: BoxLines,
-    /// The digits of each row, as one-element sets.
+    /// The digits of each row of the first box, as one-element sets.
     single: [[DigitSet; 3]; 3],
 }
 

@@ -24,11 +24,11 @@ use crate::{Random, random_solution};
 use sodan_board::{Candidate, Cell, CellSet, Grid, Puzzle, Solution};
 use sodan_search::{Answer, Backend, Problem};
 
-/// Number of cells of an order that are still givens at the first check.
+/// Number of cells at the end of an order that are still givens when the puzzle is first checked.
 const LEFT: usize = 31;
 
-/// Number of orders per grid. After a puzzle is found, the next call starts with a new grid, so grids with many puzzles
-/// are underrepresented by less than one in a thousand.
+/// Number of removal orders that are tried per grid. After a puzzle is found, the next call starts with a new grid, so
+/// grids with many puzzles are underrepresented by less than one in a thousand.
 const ON_A_GRID: u64 = 512;
 
 /// Number of grids that are processed together, so that all lanes are busy with searches.
@@ -93,7 +93,7 @@ pub fn weight(givens: usize) -> f64 {
     }
 }
 
-/// Returns the last cells of a random order, starting with the very last one.
+/// Returns the last cells of a random removal order, starting with the very last one.
 fn last_cells(random: &mut Random) -> [Cell; LEFT] {
     /// Number of values per draw; separate draws would take most of the time.
     const AT_ONCE: usize = 5;
@@ -107,12 +107,12 @@ fn last_cells(random: &mut Random) -> [Cell; LEFT] {
     std::array::from_fn(|place| Cell::from_index(usize::from(cells[place])))
 }
 
-/// An order whose last cells may be a proper puzzle.
+/// A removal order whose last cells may form a proper puzzle.
 struct Order {
     number: u64,
     solution: Solution,
     left: [Cell; LEFT],
-    /// Number of cells at the start of `left` that are still givens.
+    /// Number of leading cells of `left` that are still givens.
     length: usize,
 }
 

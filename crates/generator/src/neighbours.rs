@@ -14,9 +14,11 @@ use sodan_board::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, 
 use sodan_search::{Backend, Outcome, Problem, is_minimal, is_proper, solutions, solve};
 use std::ops::ControlFlow;
 
-/// Number of solutions that are listed before single candidates are searched for. Measured for {-1+1} on 200 puzzles
-/// with 17 givens: compared with 64 solutions, listing 16 took 1.1 to 1.2 times as long, listing 256 took 1.1 to 1.5
-/// times as long, and listing 1,024 took more than twice as long.
+/// Maximum number of solutions to list. If there may be more, every candidate that does not occur in two of the listed
+/// solutions is checked with a search of its own.
+///
+/// Measured for {-1+1} on 200 puzzles with 17 givens: compared with 64 solutions, listing 16 took 1.1 to 1.2 times as
+/// long, listing 256 took 1.1 to 1.5 times as long, and listing 1,024 took more than twice as long.
 const LOOKED_AT: usize = 64;
 
 /// The kind of neighbourhood: {-1+1}, {-2+1}, {-2+2} …
@@ -93,7 +95,7 @@ struct Hunt<'a> {
 }
 
 impl Hunt<'_> {
-    /// Adds `count` givens, each in a cell after the previous one, and reports the proper puzzles.
+    /// Adds `count` givens in all possible ways, each in a cell after the previous one, and reports the proper puzzles.
     fn add(&mut self, grid: Grid, added: CandidateSet, count: usize) -> ControlFlow<()> {
         if (self.should_stop)() {
             return ControlFlow::Break(());
@@ -158,16 +160,17 @@ impl Hunt<'_> {
     }
 }
 
-/// The givens that may be added to a puzzle, grouped by their effect.
+/// The givens that may be added to a puzzle, grouped by the number of solutions that remain.
 struct Comes {
-    /// Givens that result in exactly one solution.
+    /// Givens that leave exactly one solution.
     to_one: CandidateSet,
-    /// Givens that result in more than one solution.
+    /// Givens that leave more than one solution.
     to_several: CandidateSet,
 }
 
 impl Comes {
-    /// Determines which of these candidates may be added, and the effect of each.
+    /// Groups the candidates by the number of solutions of `grid` with the candidate added as a given. Drops candidates
+    /// that leave no solution.
     fn into(grid: &Grid, candidates: CandidateSet) -> Comes {
         let (mut once, mut often) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let mut seen = 0;

@@ -43,8 +43,8 @@ pub(crate) fn complete(begun: Puzzle, cells: CellSet, random: &mut Random) -> Op
     None
 }
 
-/// Returns the puzzle with new digits in these cells, chosen such that few solutions are left. Ties are broken at
-/// random.
+/// Returns the puzzle with the cells in `open` filled with the digits that leave the fewest of the listed solutions.
+/// Ties are broken at random. Returns `None` if the puzzle has no solution.
 fn refilled(less: &Puzzle, open: CellSet, pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
     let mut solutions_of: BTreeMap<Vec<Digit>, (usize, Solution)> = BTreeMap::new();
     for solution in solutions(less).take(LOOKED_AT) {

@@ -51,7 +51,7 @@ pub enum Ground {
     Like(Box<Puzzle>),
 }
 
-/// Number of solutions among which one is chosen at random.
+/// Maximum number of solutions from which [`one_of`] chooses one at random.
 const DRAWN_FROM: usize = 500;
 
 impl Plan {

@@ -16,7 +16,7 @@ use sodan_search::{Answer, Backend, Problem};
 pub(crate) struct Reduction {
     /// The remaining puzzle, which is proper.
     puzzle: Puzzle,
-    /// Groups of cells to remove, in order.
+    /// Groups of givens, in the order in which their removal is tried.
     order: Vec<CellSet>,
     /// Minimum number of givens that remain.
     floor: usize,
@@ -24,9 +24,9 @@ pub(crate) struct Reduction {
 }
 
 enum Stage {
-    /// The prefix of length `can` can be removed, but the prefix of length `cannot` cannot.
+    /// Binary search: the first `can` groups of the order can be removed, but the first `cannot` groups cannot.
     Beginning { can: usize, cannot: usize },
-    /// All groups before this index are decided.
+    /// Removal group by group: all groups before this index in the order are decided.
     Each(usize),
 }
 
@@ -51,7 +51,7 @@ impl Reduction {
         self.order[..length].iter().fold(self.puzzle, |puzzle, group| without(puzzle, *group))
     }
 
-    /// Returns the next search, or `None` if all groups are decided.
+    /// Returns the search that decides the next removal, or `None` if all groups are decided.
     fn question(&mut self) -> Option<Question> {
         if let Stage::Beginning { can, cannot } = self.stage {
             if can + 1 < cannot {
@@ -131,7 +131,8 @@ impl Batch {
         self.of.push(of);
     }
 
-    /// Runs the searches, and passes each result to the corresponding reduction.
+    /// Runs the searches, each for at most `limit` solutions. Records in each reduction whether its search found
+    /// exactly `count` solutions, in which case the givens can be removed.
     fn answer(&mut self, count: u64, limit: u64, room: &mut Vec<Answer>, reductions: &mut [Reduction]) {
         /// Minimum number of searches that run in lockstep. Smaller batches are faster when searches run one at a time.
         const WORTH_LANES: usize = 4;

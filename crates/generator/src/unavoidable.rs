@@ -99,7 +99,7 @@ fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Adds all cells of `left` that are connected to the set through peers.
+/// Returns `set` and all cells of `left` that are connected to it through chains of peers in `left`.
 fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     let mut new = set;
     while let Some(cell) = new.pop_first() {
@@ -137,7 +137,7 @@ fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Returns the cell in the line `other` at the same position as `cell` in the line `one`.
+/// Returns the cell at the position in the `other` line that `cell` has in the `one` line.
 fn across(cell: sodan_board::Cell, one: CellSet, other: CellSet) -> sodan_board::Cell {
     let place = one.iter().position(|it| it == cell).unwrap_or_default();
     other.iter().nth(place).unwrap_or(cell)
