@@ -151,11 +151,11 @@ pub trait Facts {
     }
 }
 
-/// Distance added for each cost level whose names are not evaluated because names at a cheaper level do not match. It
-/// exceeds any distance within a level.
+/// Distance added for each cost level that is not evaluated because the names at cheaper levels already rule out a
+/// match. It exceeds any distance within a level.
 const STAGE: f64 = 1000.0;
 
-/// Distance of a missing value.
+/// Distance of a comparison whose value is missing, and upper limit of the distance of an `or`.
 const MISSING: f64 = 100.0;
 
 impl Query {
@@ -249,7 +249,8 @@ impl Query {
         cost
     }
 
-    /// Combines the truth values of operands: a single operand equal to `truth` decides the result.
+    /// Returns the truth value of an `and` (if `truth` is false) or an `or` (if `truth` is true). One operand with the
+    /// value `truth` decides the result.
     fn decided_by(
         &self,
         nodes: &[Expression],

@@ -28,8 +28,9 @@ pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Resul
     }
 }
 
-/// If all conditions of `expression` must hold, returns the first name whose conditions exclude each other. `ranges`
-/// contains the ranges of the conditions visited so far.
+/// Returns the index of the first name whose range conditions exclude each other. Considers only conditions that must
+/// all hold for `expression` to have the value `wanted`. `ranges` contains, for each name, the intersection of the
+/// ranges visited so far.
 fn conflict(
     expression: &Expression,
     wanted: bool,

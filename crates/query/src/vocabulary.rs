@@ -11,10 +11,10 @@ use strsim::damerau_levenshtein;
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     names: Vec<Name>,
-    /// Words that a name's value is known to contain in all records or in none. The keys are pairs of name and word;
-    /// the value is true if the name's value contains the word.
+    /// Maps the indices of a name and a word to whether the name's value contains the word. Contains only pairs for
+    /// which this is the same in all records.
     settled: BTreeMap<(usize, usize), bool>,
-    /// Names that are defined by expressions, and the expressions.
+    /// Pairs of a name and the expression that defines it.
     definitions: Vec<(&'static str, &'static str)>,
 }
 
@@ -89,7 +89,7 @@ pub enum NameKind {
 /// Words, each with one or more spellings. Lookup ignores case, spaces and all symbols except `+`.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    /// Spellings with the indices of their words.
+    /// Pairs of a spelling and the index of its word.
     ways: Vec<(String, usize)>,
     /// Start of the error message for an unknown word. Set only if the known words are the words of stored records.
     unused: Option<&'static str>,
@@ -146,7 +146,7 @@ impl Words {
         nearest(word, self.ways.iter().map(|(way, _)| way.as_str()))
     }
 
-    /// Returns one of the words, as an example in messages.
+    /// Returns the first spelling as an example for messages, or `word` if there are no words.
     pub(crate) fn first(&self) -> &str {
         self.ways.first().map_or("word", |(way, _)| way)
     }
