@@ -29,7 +29,7 @@ fn main() {
     }
 }
 
-/// Prints a row with the best of five runs.
+/// Runs `work` five times, and prints its effort and the time of the fastest run as a row.
 fn row(name: &str, work: impl Fn() -> Effort) {
     let mut best = Duration::MAX;
     let mut effort = Effort::default();

@@ -14,7 +14,7 @@ pub(crate) enum Growth {
 /// Limit on the number of choices per branch in the current round.
 pub(crate) struct Bound {
     limit: usize,
-    /// Limit of the previous round.
+    /// Limit of the previous round, or `None` in the first round.
     before: Option<usize>,
     growth: Growth,
 }

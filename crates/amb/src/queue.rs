@@ -27,24 +27,25 @@ pub(crate) struct Queue {
     opened: u64,
     /// Choices of the current run as (point, alternative), including the earlier choices that the run repeats.
     path: Vec<(usize, usize)>,
-    /// Number of choices on the path that the current run has passed.
+    /// Number of leading choices in `path` that the current run has already made.
     position: usize,
-    /// Number of choices on the path to which this run has committed.
+    /// Number of leading choices in `path` to which the current run has committed.
     settled: usize,
-    /// The cost of the path.
+    /// Total cost of the choices in `path`.
     cost: u64,
-    /// Whether the cost of the path's last choice has been computed and the next sibling has been opened.
+    /// Whether the cost of the last choice in `path` has been computed and its next sibling has been opened.
     weighed: bool,
-    /// Whether the path's last alternative has not been taken yet.
+    /// Whether the alternative of the last choice in `path` has not been taken yet.
     fresh: bool,
 }
 
 struct Point {
-    /// The previous choice point, and the index of the alternative chosen there.
+    /// Index in `points` of the previous choice point, and index of the alternative chosen there. `None` for the first
+    /// choice.
     parent: Option<(usize, usize)>,
-    /// Cost of the path to this point.
+    /// Total cost of the choices before this point.
     cost: u64,
-    /// Index of the alternative to which a cut has committed.
+    /// Index of the only alternative that a cut has left open here, if there was a cut.
     committed: Option<usize>,
 }
 

@@ -12,13 +12,13 @@ use crate::meter::Meter;
 
 pub(crate) struct Trail {
     frames: Vec<Frame>,
-    /// Number of frames that the current run has passed.
+    /// Number of leading frames whose choices the current run has already made.
     position: usize,
     /// Number of leading frames whose other alternatives were dropped. A cut in a loop need not process these frames
     /// again.
     settled: usize,
     bound: Option<Bound>,
-    /// Whether a branch outside the recorded frames exceeded the current depth limit.
+    /// Whether a branch was too deep for this round, if that is not recorded in one of the frames.
     left: bool,
 }
 

@@ -17,14 +17,14 @@ pub(super) struct Heap<'a, S, I> {
     pub(super) cost: Option<CostOf<'a, S>>,
 }
 
-/// An open state, with the siblings that follow it.
+/// A state that has not been visited yet, with an iterator over its remaining siblings.
 struct Branch<S, I> {
     node: Node<S>,
     siblings: I,
-    /// Number of siblings before the state.
+    /// Index of the state among the alternatives of its choice.
     tried: usize,
     opened: u64,
-    /// Position of the state at which the choice was made, and the cost of the path to that state.
+    /// Depth and path cost of the state at which the choice was made.
     parent: TreePlace,
 }
 

@@ -22,7 +22,7 @@ struct Frame<I> {
 struct Round<S> {
     root: S,
     bound: Bound,
-    /// Whether a branch was too deep for this round.
+    /// Whether a branch reached the depth limit of this round, so that another round is needed.
     left: bool,
 }
 
