@@ -240,7 +240,7 @@ fn bivalue_cells<S: Blocks>(simd: S, boards: [S::Block; 3]) -> S::Four {
     two_or_more.without(three_or_more)
 }
 
-/// Chooses the first of the cells with the fewest digits.
+/// Chooses the first of the cells with the fewest digits, ignoring cells with fewer than two.
 #[cold]
 fn smallest(state: &State) -> Split {
     let sizes = (0..96)
@@ -270,7 +270,7 @@ impl State {
         state
     }
 
-    /// Returns the digits of the cell at a position, as bits 9e + 4f.
+    /// Returns the digits of the cell at position `32r + 9c + bit`, as bits 9e + 4f.
     #[inline(always)]
     fn digits(&self, position: usize) -> u32 {
         let (at, bit) = WORD_OF_POSITION[position & 127];
@@ -296,7 +296,7 @@ impl State {
         [&fours[f], &fours[4 + f], &fours[8 + f]]
     }
 
-    /// Returns the word for f and a position in the box. The word for f = 3 contains the single cells.
+    /// Returns the word for f and the position `rc` in the box. The word for f = 3 contains the single cells.
     #[inline(always)]
     pub(crate) fn word(&self, f: usize, rc: usize) -> u32 {
         self.words[rc % 3 * 16 + 4 * f + rc / 3]
@@ -370,7 +370,8 @@ impl Problem {
     }
 }
 
-/// For each position, the index of its first word, and the bit within this word.
+/// For each cell position `32r + 9c + bit`, the index in [`State::words`] of the cell's word for f = 0, and the bit
+/// within this word.
 static WORD_OF_POSITION: [(u8, u8); 128] = {
     let mut words = [(0, 0); 128];
     let mut position = 0;

@@ -62,13 +62,13 @@ struct Crew<'a, const N: usize> {
     answers: &'a mut [Answer],
     lanes: Lanes<N>,
     stacks: [Stack; N],
-    /// Index of the problem in each lane.
+    /// Index in `problems` of each lane's problem.
     of_lane: [usize; N],
-    /// Index of the next problem to start.
+    /// Index in `problems` of the next problem to start.
     next: usize,
     /// Bit mask of the busy lanes.
     active: u32,
-    /// Bit mask of the lanes without an open cell after the last sweep.
+    /// Bit mask of the lanes in which no cell had two or more digits after the last sweep.
     full: u32,
 }
 
@@ -105,7 +105,8 @@ impl<'a, const N: usize> Crew<'a, N> {
         }
     }
 
-    /// Splits the states of these lanes.
+    /// Splits the state of each lane in the bit mask `stuck`. The lane continues with the first half, and the other
+    /// half is pushed onto the lane's stack.
     #[inline(always)]
     fn split<S: Simd<N>>(&mut self, simd: S, stuck: u32) {
         // Make all copies before the first choice: reading words as a vector right after they are written is slow.

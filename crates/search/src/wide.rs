@@ -93,8 +93,8 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
 struct Waiting(VecDeque<State>);
 
 impl Waiting {
-    /// If at least this many states are waiting, the newest one is taken. Always taking the oldest one would soon
-    /// result in far too many states.
+    /// Minimum number of waiting states for which [`take`](Waiting::take) returns the newest one instead of the oldest.
+    /// Always taking the oldest one would soon result in far too many states.
     const ENOUGH: usize = 32;
 
     /// Returns the newest state. There must be at least one.

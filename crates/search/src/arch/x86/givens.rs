@@ -15,8 +15,8 @@
 
 use std::arch::x86_64::*;
 
-/// Shuffle masks: for each column within a box and each band, the index of the cell in the band's row that each bit
-/// represents. An index with its high bit set selects nothing.
+/// Shuffle masks for each column c within a box and each band i: for each bit of band i, the index (0 to 8) of the
+/// bit's cell in its row. For all other bits, the high bit of the index is set, which selects nothing.
 static PICKS: [[[u8; 32]; 3]; 3] = {
     let mut picks = [[[NOTHING; 32]; 3]; 3];
     let mut bit = 0;
@@ -33,7 +33,7 @@ static PICKS: [[[u8; 32]; 3]; 3] = {
 };
 const NOTHING: u8 = 0x80;
 
-/// For each f, the digit that each bit represents.
+/// For each f, the digit (1 to 9) that each of the 27 bits of a word represents, and 0 for the unused bits.
 static DIGITS: [[u8; 32]; 3] = {
     let mut digits = [[0; 32]; 3];
     let mut bit = 0;
