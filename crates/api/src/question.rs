@@ -24,7 +24,7 @@ use sodan::tasks::{
 
 pub use parts::{CLASSIC, VARIANTS};
 
-/// Initial capacity of buffers, in bytes. Few records are longer.
+/// Initial capacity of the buffers for JSON records, in bytes. Few records are longer.
 pub(crate) const ROOM: usize = 1 << 9;
 
 /// All tasks that requests can run. To add a task, add an entry here and implement `Question` for its options.
@@ -107,7 +107,7 @@ pub trait VariantQuestion: DeserializeOwned + Default {
     fn work(&self, backend: Backend) -> VariantWork;
 }
 
-/// Erases the type of a task.
+/// Boxes a task as a [`Work`], or returns the error for an invalid option.
 fn work<T: Task + 'static>(task: Result<T, OptionError>) -> VariantWork {
     Ok(Box::new(Running::new(task?)))
 }
@@ -215,7 +215,7 @@ fn any_item(raw: Raw<'_>) -> Item<'_> {
     Item::read(raw)
 }
 
-/// A request whose task has not been created yet.
+/// A parsed request body, before the task is created from its options.
 struct Parsed<Q> {
     input: Input,
     /// How the text is split into records, if it contains variants.

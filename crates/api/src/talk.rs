@@ -312,7 +312,7 @@ fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
 struct Watched<'a> {
     recorder: Recorder,
     listener: &'a Listener<'a>,
-    /// End of the time limit, according to the listener's clock.
+    /// Time on the listener's clock at which the run is stopped.
     end: Option<Duration>,
 }
 

@@ -58,7 +58,7 @@ pub fn through(
 /// Time and effort limits of a request.
 struct Budget<'a> {
     listener: &'a Listener<'a>,
-    /// End of the time limit, according to the listener's clock.
+    /// Time on the listener's clock at which the request's time limit ends, if it has one.
     end: Option<Duration>,
     effort: Option<u64>,
 }
@@ -74,7 +74,7 @@ impl<'a> Budget<'a> {
         (self.listener.gone)() || self.end.is_some_and(|end| (self.listener.clock)() >= end)
     }
 
-    /// Runs the task on one item within the time that remains.
+    /// Calls `ask` with the limits for one item. Its time limit is the time that the request has left.
     fn spend(&self, ask: impl FnOnce(&tasks::Limits<'_>)) {
         let clock = self.listener.clock;
         ask(&tasks::Limits {
