@@ -35,7 +35,7 @@ pub(super) struct Block {
     /// 1-based line of the input at which the record starts.
     pub(super) line: usize,
     pub(super) extent: Extent,
-    /// Finds the rows, and identifies each row by the offset of the end of its line.
+    /// Scanner that has found the rows. The position of a row is the offset in `text` of the end of its line.
     scanner: Scanner,
     gaps: Gaps,
     section: Section,
@@ -79,8 +79,7 @@ impl Block {
         self.text.len() + line.len() < LIMIT
     }
 
-    /// Decides whether the record ends before `line`, a line of kind `kind`. Returns the length of the record in bytes
-    /// if so.
+    /// If the record ends before `line`, returns the length of the record in bytes. `kind` is the kind of `line`.
     pub(super) fn ends_before(&self, line: &[u8], kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
         let rows = self.scanner.count_before(kind, line);

@@ -272,7 +272,7 @@ pub(super) fn fields(row: &[u8], separator: u8) -> Result<Vec<(usize, Cow<'_, st
 pub(super) struct Fields<'a> {
     text: &'a str,
     separator: u8,
-    /// Start of the next field, or `None` after the last field or an error.
+    /// Byte offset in `text` of the next field, or `None` after the last field or an error.
     next: Option<usize>,
 }
 

@@ -221,8 +221,8 @@ fn write_ruled(grid: &Grid, style: Style, out: &mut String) {
     }
 }
 
-/// Appends the rows. The array contains the strings around the cells: left margin, between boxes, between bands, right
-/// margin.
+/// Appends the grid's rows to `out`. The array contains the strings around the cells: left margin, between boxes,
+/// between bands, right margin.
 fn write_framed(grid: &Grid, style: Style, [left, between, bands, right]: [&str; 4], out: &mut String) {
     for cell in Cell::all() {
         let (row, column) = (cell.row().index(), cell.column().index());

@@ -38,7 +38,7 @@ const COMMENT: [&str; 1] = ["comment"];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fields {
     fields: Vec<(String, Option<String>)>,
-    /// Index of the puzzle field, if known.
+    /// Index in `fields` of the puzzle field, if known.
     puzzle: Option<usize>,
 }
 
@@ -239,7 +239,7 @@ pub(super) fn fields(text: &[u8], column: Option<&str>) -> Result<Fields, ParseE
     Ok(Fields { fields, puzzle })
 }
 
-/// Parses an object into its fields, in order.
+/// Parses an object into its fields, in order. The value is `None` for `null`.
 fn in_order(text: &[u8]) -> Result<Vec<(String, Option<String>)>, ParseError> {
     let mut source = serde_json::Deserializer::from_slice(text);
     let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
@@ -258,7 +258,7 @@ fn in_order_with(text: &[u8], column: Option<&str>) -> Result<Vec<(String, Optio
     Ok(fields)
 }
 
-/// Returns the value at a dot-separated path, or `None` if the path does not exist.
+/// Returns the value at a dot-separated path: `Some(None)` for `null`, and `None` if the path does not exist.
 fn nested(fields: &[(String, Option<String>)], path: &str) -> Option<Option<String>> {
     let (outer, rest) = path.split_once('.')?;
     let [index] = places_of(fields, outer)[..] else { return None };
@@ -287,7 +287,7 @@ fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
     }
 }
 
-/// Maximum number of characters that an error message quotes.
+/// Maximum number of characters of the puzzle that an error message quotes.
 const SHOWN: usize = 100;
 
 /// Creates the error for a string that is not a puzzle.

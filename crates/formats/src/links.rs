@@ -43,7 +43,7 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
 
 pub(super) struct Link<'a> {
     line: &'a [u8],
-    /// Byte offset of the payload.
+    /// Byte offset of the payload in `line`.
     start: usize,
     /// The payload up to `&` or a space, percent-decoded.
     pub(super) payload: String,

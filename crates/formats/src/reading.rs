@@ -13,12 +13,13 @@
 
 use super::line_kind::{LineKind, is_common_cell, is_ornament};
 
-/// The interpretation that follows from the lines so far.
+/// Interpretation of a grid's rows that follows from the lines so far: which symbols are empty cells, and whether the
+/// rows have headers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reading {
     pub(super) empty: EmptyCell,
     rows: RowNames,
-    /// Kind of the first line that may be a row, while it may still be the header of a table.
+    /// Kind of the previous line, if it may be either the first row or the header of a table.
     first: Option<LineKind>,
     has_begun: bool,
     /// Whether the symbol for an empty cell is determined.

@@ -672,7 +672,8 @@ impl Records {
             .try_for_each(|(index, (_, text))| each(Item::Comment { line: line + index, text }))
     }
 
-    /// Sets the layout, and processes the headings that were buffered until then.
+    /// Sets the layout. Unless records have nine rows, processes the buffered lines as headers of tables or as single
+    /// lines.
     fn release<B>(
         &mut self,
         layout: Layout,

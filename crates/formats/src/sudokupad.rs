@@ -39,7 +39,7 @@ const PLAIN: [&str; 12] = [
     "solution", "duration",
 ];
 
-/// Abbreviated names of the relevant fields in compressed objects.
+/// Pairs of a field's name and its abbreviation in compressed objects, for the fields that the parser uses.
 const SHORT: [(&str, &str); 10] = [
     ("cells", "ce"),
     ("value", "v"),

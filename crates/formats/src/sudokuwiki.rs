@@ -46,7 +46,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     Ok((position.map_err(|found| link.error(format!("{expected}; found {found}")))?, link.comment))
 }
 
-/// Parses 81 two-character numbers of base `base`. `of` converts a number to the contents of a cell.
+/// Parses 81 two-character numbers in the given base. `of` converts a number to the contents of a cell.
 fn position_of_pairs(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Position, String> {
     let mut contents = ByCell::new([CellContent::Nothing; 81]);
     for (cell, pair) in Cell::all().zip(cells.as_bytes().as_chunks::<2>().0) {

@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         Some(text)
     }
 
-    /// Returns the text before the next occurrence of one of `ends`.
+    /// Consumes and returns the text before the next occurrence of one of `ends`, or all remaining text.
     fn until(&mut self, ends: &[char]) -> &'a str {
         let (before, rest) = self.rest.split_at(self.rest.find(ends).unwrap_or(self.rest.len()));
         self.rest = rest;

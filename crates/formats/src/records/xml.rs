@@ -13,7 +13,7 @@ pub(super) enum Within {
     #[default]
     Text,
     Tag,
-    /// In a tag, inside a string with this kind of quote.
+    /// In a tag, inside an attribute value that is enclosed in this quote character.
     Value(u8),
     Comment,
 }
