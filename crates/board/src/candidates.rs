@@ -62,8 +62,8 @@ impl Candidates {
         candidates
     }
 
-    /// Creates a state from placed digits and the candidates of all other cells. The given candidates are kept, even if
-    /// a placed digit excludes some of them.
+    /// Creates a state from placed digits and the candidates of all other cells. No candidates are removed, even if a
+    /// placed digit excludes them.
     pub(crate) fn of_parts(placed: Grid, digits: ByCell<DigitSet>) -> Candidates {
         let mut places = ByDigit::new([CellSet::EMPTY; 9]);
         for cell in !placed.filled() {

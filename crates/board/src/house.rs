@@ -220,7 +220,7 @@ impl House {
     }
 }
 
-/// The cells of each house, by index.
+/// The cells of each house, by house index.
 const CELLS: [CellSet; 27] = {
     let mut cells = [CellSet::EMPTY; 27];
     let mut house = 0;

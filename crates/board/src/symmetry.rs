@@ -53,7 +53,8 @@ pub enum Mirror {
     MainDiagonal,
 }
 
-/// Images of the nine rows, or of the nine columns. The three lines of each band or stack remain adjacent.
+/// Image of each of the nine rows, or of each of the nine columns. The three lines of a band or stack are mapped to one
+/// band or stack.
 type Lines = [u8; 9];
 
 const IN_PLACE: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];

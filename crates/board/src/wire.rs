@@ -135,7 +135,7 @@ mod tests {
 
     const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Deserializes JSON and checks that it serializes to the same text.
+    /// Deserializes a value from JSON, checks that it serializes to the same text, and returns it.
     fn both_ways<T: Serialize + for<'de> Deserialize<'de> + PartialEq + Debug>(json: &str) -> T {
         let value: T = serde_json::from_str(json).unwrap();
         assert_eq!(serde_json::to_string(&value).unwrap(), json);

@@ -8,7 +8,7 @@
 
 use super::{Lines, Mirror, Symmetry};
 
-/// The six permutations of three items.
+/// The six permutations of three items, in lexicographic order.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 const LINES: u64 = 6_u64.pow(4);
