@@ -40,10 +40,10 @@ pub struct AntiBackdoors {
     proofs: Option<Proofs>,
 }
 
-/// Maximum supported size. Trying all sets of four candidates would take hours.
+/// Largest accepted value of the `size` option. Trying all sets of four candidates would take hours.
 const MOST: usize = 3;
 
-/// Maximum supported length of a pattern. The longest published whip has 31 cells and houses.
+/// Largest accepted value of the `length` option. The longest published whip has 31 cells and houses.
 const LONGEST: usize = 40;
 
 impl AntiBackdoors {
@@ -175,7 +175,7 @@ impl Task for AntiBackdoors {
     }
 }
 
-/// Formats each elimination as `r3c4<>7`.
+/// Formats the eliminations of an anti-backdoor, each as `r3c4<>7`.
 fn eliminations(found: &AntiBackdoor) -> Vec<String> {
     found.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect()
 }

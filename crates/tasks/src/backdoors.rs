@@ -50,7 +50,7 @@ pub fn smallest_backdoor(
     Ok(sets.first().map(|set| set.len()))
 }
 
-/// Maximum supported size. Trying all sets of five cells takes too long.
+/// Largest accepted value of the `size` option. Trying all sets of five cells takes too long.
 const MOST: usize = 4;
 
 impl Backdoors {

@@ -1,4 +1,4 @@
-//! Searches for the solutions of many items in batches.
+//! Searches the puzzles of a batch of items for solutions, in a single call to the search.
 
 use crate::Item;
 use crate::task::Buffers;

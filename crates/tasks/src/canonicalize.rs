@@ -95,7 +95,8 @@ impl Canonicalize {
         }
     }
 
-    /// Formats the rank with the prefix `before`. Returns an empty string if ranks are not requested.
+    /// Returns the record's rank, or `-` if it has none, with the prefix `before`. Returns an empty string if ranks are
+    /// not requested.
     fn rank_after(&self, before: &str, record: &Canonicalized) -> String {
         let rank = record.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
         if self.rank.is_some() { format!("{before}{rank}") } else { String::new() }
@@ -123,7 +124,7 @@ pub struct Canonicalized {
 }
 
 impl Canonicalized {
-    /// Creates a record with `status` and no other values.
+    /// Creates a record that contains only a status.
     fn of(status: Status) -> Canonicalized {
         Canonicalized { status, fault: None, found: None, automorphisms: None, rank: None, why: None }
     }

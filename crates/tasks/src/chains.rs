@@ -87,7 +87,8 @@ impl Chains {
         (1..).zip(nets).map(chain).collect()
     }
 
-    /// Returns the chains and nets found and, if a limit cut the search short, that limit.
+    /// Runs the selected kind of search from `state`. Returns the chains and nets found, and the limit that cut the
+    /// search short, if any.
     fn search(&self, state: &State, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
         let found = match self.options.way {
             Selection::All => return two_way::all_with(state, &self.limits, effort),
@@ -122,7 +123,8 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// Returns why no net was found, or why more nets may exist.
+    /// Returns the value of the `reason` column: why the item has no net, or why it may have more nets than those
+    /// found.
     fn reason(&self) -> Option<String> {
         if let Some(cut) = self.cut {
             let until_then = if self.net.is_some() { "there may be more choices" } else { "no choice found" };
@@ -277,7 +279,7 @@ impl Task for Chains {
 
 const REACHES: [&str; 3] = ["open", "basic", "singles"];
 
-/// Returns the output word that states whether singles or basic steps solve the puzzle after the net.
+/// Returns the value of the `reach` column: whether singles or basic steps solve the puzzle after the net.
 fn reach(state: &State, net: &Net) -> &'static str {
     match two_way::reach(state, &Effect::of(state, net)) {
         Reach::Open => "open",
@@ -329,7 +331,6 @@ mod tests {
         }
     }
 
-    /// The time limit and the stop signal also end a search within an item.
     #[test]
     fn search_stops_within_an_item() {
         let clock = || Duration::from_secs(1);

@@ -111,7 +111,7 @@ impl Record for Checked {
 }
 
 impl Checked {
-    /// Returns the word that reports in the output whether the claimed solution is correct.
+    /// Returns `right` or `wrong` for the solution in the input, or `none` if there is none to compare.
     fn claim_in_a_word(&self) -> &'static str {
         match self.claim {
             Some(Claim::Right) => "right",
@@ -209,7 +209,8 @@ impl Task for Check {
     }
 }
 
-/// Creates the record from an answer that counts up to two solutions. The redundant givens are determined later.
+/// Creates an item's record from the answer of a search for up to two solutions, or from `None` for an invalid item.
+/// Redundant givens and eliminations are determined later.
 fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     let count = answer.map_or(0, |answer| answer.count);
     let of = |status, fault, givens| Checked {
@@ -235,7 +236,7 @@ fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     of(status, fault, Some(givens))
 }
 
-/// Returns the puzzle to search for redundant givens, or `None` if the item is not proper or contains more than givens.
+/// Returns the item's puzzle if it is proper and consists of givens only, so that redundant givens can be determined.
 fn proper(item: &Item<'_>, checked: &Checked) -> Option<Puzzle> {
     let says_more = |puzzle: &Puzzle| match &item.content {
         // A bare line consists of givens only.
@@ -269,7 +270,8 @@ fn missing(candidates: &Candidates, backend: Backend) -> Missing {
     Missing { count: missing.len(), spare }
 }
 
-/// Compares the solution in the input with the puzzle's solution, or with any of its solutions if there are several.
+/// Compares the solution in the input with the puzzle's only solution. If the puzzle has several solutions, each of
+/// them is correct. Returns `None` if the input contains no solution or the item is invalid.
 fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
     // Nearly every claimed solution equals the computed solution. Comparing the bytes avoids parsing the row again.
     let only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);

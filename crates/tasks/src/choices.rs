@@ -58,10 +58,10 @@ impl ChoicesBy {
     }
 }
 
-/// Maximum number of reported alternatives per puzzle.
+/// Largest number of alternatives that the options may request to report per puzzle.
 const MOST_TOLD: usize = 5000;
 
-/// Number of alternatives between two checks for cancellation.
+/// Number of alternatives that the search tries between two checks for cancellation and for the time limit.
 const UNWATCHED: u64 = 1024;
 
 /// Task that records search trees; created from [`ChoicesOptions`].

@@ -39,12 +39,12 @@ pub struct Compare {
     budget: Option<u64>,
 }
 
-/// A run shorter than this is repeated, for `RUNS` runs in total, and the shortest time counts. With a single run,
-/// other work on the machine raised the longest time of the engine `search` over 150 puzzles from 0.03 ms to between
-/// 8 and 28 ms.
+/// Run time below which an engine is run again on the same puzzle, up to `RUNS` times in total; the shortest time
+/// counts. With a single run, other work on the machine raised the longest time of the `search` engine over 150 puzzles
+/// from 0.03 ms to between 8 and 28 ms.
 const QUICK: Duration = Duration::from_millis(20);
 
-/// Number of times that a short run is measured.
+/// Maximum number of runs of one engine on one puzzle.
 const RUNS: usize = 3;
 
 impl Compare {
@@ -64,7 +64,8 @@ impl Compare {
         Ok(Compare { engines, limit, budget })
     }
 
-    /// Runs each engine. If `limits` contains no clock, times are not measured, and each engine runs once.
+    /// Runs every engine on one puzzle. If `limits` contains no clock, times are not measured, and each engine runs
+    /// once.
     fn samples(
         &self,
         number: usize,
@@ -86,7 +87,8 @@ impl Compare {
         self.engines.iter().map(sample).collect()
     }
 
-    /// Runs one engine and measures its time with the caller's clock.
+    /// Runs one engine once. Returns its report with the run time by the caller's clock, which is zero if there is no
+    /// clock.
     fn run(&self, engine: &dyn Engine, question: Question<'_>, limits: &Limits<'_>) -> (Report, Duration) {
         let now = || limits.time.map_or(Duration::ZERO, |time| (time.clock)());
         let (begun, time_is_up) = (now(), limits.begin_item());

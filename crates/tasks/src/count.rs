@@ -25,10 +25,12 @@ pub struct Count {
     backend: Backend,
 }
 
-/// Number of solutions to count on one thread before using several.
+/// Number of solutions up to which one thread counts a puzzle's solutions. If there are more, several threads count all
+/// of them again.
 const LOOK: u64 = 1 << 10;
 
-/// Largest limit for which all puzzles are counted in one batch. A batch is faster, but cannot be cancelled.
+/// Largest limit with which the solutions of all puzzles of a batch are counted in one call. This is faster, but cannot
+/// be cancelled.
 const IN_A_BATCH: u64 = 1000;
 
 impl Count {

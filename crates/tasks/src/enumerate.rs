@@ -51,7 +51,7 @@ pub struct Enumerate {
     most: u64,
 }
 
-/// Reason for an incomplete result: the grid has more puzzles than requested.
+/// Reason in the final record of a grid that has more puzzles than the `most` option allows.
 const ENOUGH: &str = "limit reached; there are more puzzles";
 
 impl Enumerate {

@@ -56,7 +56,7 @@ pub struct ExpandOptions {
 /// Task that expands puzzles; created from [`ExpandOptions`].
 pub struct Expand {
     by: By,
-    /// Condition that a maximal expansion must satisfy, if one is requested.
+    /// Condition that a maximal expansion must satisfy, or `None` if the task creates ordinary expansions.
     keep: Option<Keep>,
 }
 
@@ -79,7 +79,7 @@ impl Expand {
         Ok(Expand { by, keep })
     }
 
-    /// Adds the digits that the techniques find to an item's puzzle.
+    /// Expands an item's puzzle by the digits that the techniques find. The expansion is the only result.
     fn following(&self, item: &Item<'_>) -> Result<Vec<Hunted<Puzzle>>, Refusal> {
         let puzzle = hunted::solvable(item)?;
         let mut hunting = Hunting::default();
@@ -90,7 +90,7 @@ impl Expand {
     }
 }
 
-/// Finds a maximal expansion of an item.
+/// Returns a maximal expansion of an item's puzzle or, without one, a record with the reason.
 fn maximal(
     keep: &Keep,
     item: &Item<'_>,

@@ -71,7 +71,7 @@ impl Explain {
         Ok(Explain::on(scale, style))
     }
 
-    /// Creates the task without validation. Every scale must support `style`.
+    /// Creates the task without validation; `scale` must support `style`.
     pub(crate) fn on(scale: &'static dyn Scale, style: ExplainStyle) -> Explain {
         Explain { scale, style }
     }

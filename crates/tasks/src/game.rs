@@ -34,7 +34,7 @@ pub struct Game {
     undone: Vec<Position>,
 }
 
-/// The player's entries and marks at one moment.
+/// The digits on the board, givens as well as entries, and the player's marks after one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Position {
     digits: Grid,
@@ -53,8 +53,8 @@ impl Position {
     }
 }
 
-/// Advances `walk` to the position `now`. Returns `None` if `now` contains candidates that the walk has already
-/// removed.
+/// Applies to `walk` the placements and eliminations that lead from its state to `now`. Returns `None` if none do,
+/// since `now` contains candidates that the walk has already removed.
 fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
     for cell in walk.state().unplaced() - now.unplaced() {
         let digit = now.placed().get(cell)?;
@@ -178,8 +178,8 @@ impl Game {
         self.mistakes().unwrap_or_else(|| next(self.walk(scale).as_ref(), &now, givens, &effort))
     }
 
-    /// Returns a walk that follows the moves so far, or `None` if the position has no solution. A move that restores
-    /// candidates restarts the walk.
+    /// Replays the player's moves as a walk on `scale`, and returns it at the current position. A move that restores
+    /// candidates restarts the walk. Returns `None` if the current position has no solution.
     fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         let mut walk = None;
         for candidates in self.before.iter().chain([&self.now]).map(Position::candidates) {
@@ -255,7 +255,7 @@ mod tests {
         assert!(matches!(game.hint(&Hodoku), HintContent::Step(_)));
     }
 
-    /// Applies a hint to the game.
+    /// Enters the placements of a hint's step, and removes its eliminations from the marks.
     fn follow(game: &mut Game, step: &Step) {
         for placement in &step.placements {
             game.enter(placement.cell, placement.digit).unwrap();

@@ -63,12 +63,14 @@ impl Way {
 pub struct Generate {
     seed: u64,
     plan: Plan,
-    /// Range of givens that a climb aims for.
+    /// Number of givens that a climb approaches step by step, or `None` if the plan enforces the number or no number is
+    /// requested.
     givens: Option<RangeInclusive<usize>>,
     wish: Option<Query>,
     way: Way,
     tries: Option<u64>,
-    /// The non-matching puzzle closest to the query so far, with its distance and solution.
+    /// The non-matching puzzle closest to the query, over all numbers processed so far: its distance, the puzzle, and
+    /// its solution.
     nearest: Mutex<Option<(f64, Puzzle, Solution)>>,
 }
 
@@ -105,7 +107,7 @@ impl Generated {
         Some(weight(puzzle.givens().len()))
     }
 
-    /// Returns the reason to report if no puzzle was found for a number.
+    /// Returns the reason to report for a number for which `tries` attempts produced no match.
     pub(crate) fn given_up_after(tries: u64) -> String {
         let noun = if tries == 1 { "try" } else { "tries" };
         format!("no matching puzzle in {tries} {noun}")
@@ -122,17 +124,17 @@ impl Record for Generated {
     }
 }
 
-/// Number of units that make attempts from scratch before the first climb. Attempts from scratch find common kinds of
+/// Index of the first unit that climbs. Earlier units generate puzzles from scratch, which finds common kinds of
 /// puzzles sooner.
 const CLIMB_FROM: u64 = 4;
 
-/// Number of tries that run in lockstep.
+/// Number of attempts of a top-down unit that run in lockstep.
 const AT_ONCE: u64 = 256;
 
-/// Number of attempts from scratch before each climb. The climb starts with the best result.
+/// Number of puzzles generated from scratch for each climb, which then starts from the best of them.
 const STARTS: u64 = 64;
 
-/// Number of neighbours tried per step of a climb.
+/// Number of neighbours that each step of a climb generates, of which it takes the best.
 const NEIGHBOURS: u64 = 32;
 
 impl Generate {
@@ -176,7 +178,7 @@ impl Generate {
     /// Returns the non-matching puzzle closest to the query, over all searches so far. Returns `None` if every search
     /// found a match, or no distance was measured; only [`Way::Climb`] measures distances.
     pub fn nearest(&self) -> Option<Nearest> {
-        /// Effort limit for computing the puzzle's properties. Properties not computed within it are omitted.
+        /// Effort limit, in pattern checks, for computing all values. Values not computed within it are omitted.
         const EFFORT: u64 = 5_000_000;
         let (_, puzzle, solution) = (*lock(&self.nearest))?;
         let effort = Effort::up_to(EFFORT);
@@ -244,7 +246,7 @@ impl Generate {
         }
     }
 
-    /// Returns by how many givens the puzzle misses the requested range.
+    /// Returns the number of givens above or below the requested range, or 0 within the range.
     fn givens_apart(&self, puzzle: &Puzzle) -> usize {
         let count = puzzle.givens().len();
         self.givens
@@ -269,7 +271,7 @@ impl Generate {
         }
     }
 
-    /// Returns the puzzle's distance from the query, or `None` if the task was cancelled.
+    /// Returns the puzzle's distance from the query, or `None` if cancellation or the time limit ended the computation.
     fn distance(
         &self,
         (puzzle, solution): &(Puzzle, Solution),
@@ -289,12 +291,12 @@ impl Generate {
         (effort.cut().is_none() && !ends()).then_some(distance)
     }
 
-    /// Returns the random number generators for `tries`, in order.
+    /// Returns one random number generator for each attempt in `tries` at puzzle `number`, in order.
     fn sources(&self, number: u64, tries: std::ops::Range<u64>) -> Vec<Random> {
         tries.map(|part| Random::part(self.seed, number, part)).collect()
     }
 
-    /// Runs a unit of top-down attempts until one matches.
+    /// Runs the top-down attempts of a unit in order until one matches the query.
     fn try_all(
         &self,
         &Unit { number, unit, limit, ends, tried }: &Unit<'_>,
@@ -400,12 +402,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Result of one attempt.
+/// Puzzle and solution that resulted from one attempt, or `None` if the attempt failed.
 type Made = Option<(Puzzle, Solution)>;
 
-/// Returns the results of all attempts, or `None` if they were cancelled. Attempts run in lockstep, unless the pattern
-/// is fixed. Attempts with a fixed pattern take long and gain nothing from lockstep, so they run one after another,
-/// with a check for cancellation between them.
+/// Calls `make` with one random number generator per attempt, and returns the results, or `None` if the work was
+/// cancelled. Attempts run in lockstep, unless the pattern is fixed. Attempts with a fixed pattern take long and gain
+/// nothing from lockstep, so they run one after another, with a check for cancellation before each.
 fn made_unless_ended(
     plan: &Plan,
     sources: &mut [Random],
@@ -425,12 +427,12 @@ fn made_unless_ended(
     Some(all)
 }
 
-/// A unit of work on one number.
+/// A unit of consecutive attempts at puzzle `number`, processed by one thread.
 struct Unit<'a> {
     number: u64,
-    /// 0-based index of the unit.
+    /// 0-based index of the unit among those of the same puzzle.
     unit: u64,
-    /// Maximum number of tries.
+    /// Maximum number of attempts in this unit.
     limit: u64,
     ends: &'a (dyn Fn() -> bool + Sync),
     /// Receives the number of attempts made since the last call.
@@ -441,7 +443,7 @@ struct Unit<'a> {
 enum Judged {
     Fits,
     Not,
-    /// The task was cancelled.
+    /// Cancellation or the time limit ended the check.
     Stopped,
 }
 

@@ -132,7 +132,7 @@ fn contradiction(now: &Candidates, givens: CellSet) -> HintContent {
     HintContent::MissingCandidates(now.contradiction().or_else(after_singles))
 }
 
-/// Returns all digits other than givens whose removal, one at a time, would make the board solvable.
+/// Returns the cells outside `givens` for which removing only the digit in that cell would make the board solvable.
 fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     let placed = *now.placed();
     let entries = placed.iter().map(|(cell, _)| cell).filter(|&cell| !givens.contains(cell));
@@ -164,7 +164,8 @@ fn with_unknown_filled(now: &Candidates) -> Candidates {
     filled
 }
 
-/// Converts the next step of a walk to a hint. `walk` is `None` if the position has no solution.
+/// Returns the hint for the next step of `walk`, whose state is `now`. If `now` has no solution, `walk` is `None`, and
+/// the hint describes the contradiction.
 pub(crate) fn next(
     walk: Option<&Walk>,
     now: &Candidates,

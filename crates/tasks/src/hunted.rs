@@ -79,7 +79,8 @@ pub(crate) fn cells(set: &CellSet) -> Value<'static> {
     Value::Listed(set.iter().map(|cell| cell.to_string()).collect())
 }
 
-/// Results collected for one item.
+/// Builder for the records of one item: one record per result and, if there are no results or the search was
+/// incomplete, a final record with the reason.
 pub(crate) struct Hunting<T>(Vec<Hunted<T>>);
 
 impl<T> Default for Hunting<T> {
@@ -129,10 +130,11 @@ impl<T> Hunting<T> {
     }
 }
 
-/// Reason for an incomplete result: the item's time limit.
+/// Reason in an item's final record if the time limit ended the search.
 pub(crate) const TIME_IS_UP: &str = "time limit reached; the list may be incomplete";
 
-/// Why an item cannot be processed.
+/// Content of the only record of an item that cannot be processed: its status, and why the item is invalid or
+/// unsuitable.
 pub(crate) struct Refusal {
     status: Status,
     fault: Option<Fault>,
@@ -169,8 +171,8 @@ pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
 
 const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: Some("no solution") };
 
-/// Processes each item and reports its results. `hunt` receives the item and a function that reports whether the item's
-/// time limit has been reached.
+/// Calls `hunt` for each item and passes the returned records to `give`. The function passed to `hunt` returns whether
+/// to stop, because the item's time limit was reached or the task was cancelled.
 pub(crate) fn each<'i, T>(
     items: &[Item<'i>],
     limits: &Limits<'_>,

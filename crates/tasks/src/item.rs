@@ -36,14 +36,16 @@ pub type Passing<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 /// the first. If several fields have the same name, the first one counts.
 pub struct ByName<'b> {
     extra: &'b [Passing<'b>],
-    /// Number of fields requested in order so far.
+    /// Number of leading fields of `extra` that were requested in order so far.
     in_order: usize,
-    /// Index of each name. It is built at the first request out of order if there are more than [`ByName::FEW`] fields.
+    /// Index in `extra` of the first field with each name. Built at the first request out of order if there are more
+    /// than [`ByName::FEW`] fields.
     places: Option<HashMap<&'b str, usize>>,
 }
 
 impl<'b> ByName<'b> {
-    /// Maximum number of fields for linear search, which is usually faster than an index for so few fields.
+    /// Maximum number of fields for which a request out of order searches linearly. For so few fields, this is usually
+    /// faster than building a hash map.
     const FEW: usize = 32;
 
     /// Creates a lookup in the fields `extra`.
@@ -214,8 +216,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the columns and fields of a table row whose puzzle is a bare line; such a row is ASCII, without quoted
-    /// fields. Returns `None` for other records.
+    /// Returns the column layout of the table and the fields of the row, for a row whose puzzle is a bare line. Such a
+    /// row is ASCII, without quoted fields. Returns `None` for other records.
     fn fields_of_bare_row(&self) -> Option<(Columns, impl Iterator<Item = &'a [u8]>)> {
         let (Layout::Table(Some(columns)), Ok(Content::Bare(_))) = (self.raw.layout, &self.content) else {
             return None;
@@ -226,7 +228,8 @@ impl<'a> Item<'a> {
         Some((columns, ends.map(field)))
     }
 
-    /// Returns the solution column of a table row whose puzzle is a bare line, or `None` for other records.
+    /// Returns the solution field of a table row whose puzzle is a bare line. Returns `None` for other records, and if
+    /// the table has no solution column.
     pub(crate) fn solution_of_bare_row(&self) -> Option<&'a [u8]> {
         let (columns, mut fields) = self.fields_of_bare_row()?;
         fields.nth(columns.solution?.into())
@@ -392,7 +395,8 @@ fn one_line(entry: &Entry) -> String {
     line_of_position(&entry.position)
 }
 
-/// Returns `candidates` as a parsable line, in the form of [`Item::puzzle`].
+/// Formats `candidates` as a line that can be parsed again: 81 characters, or 729 if candidates are eliminated beyond
+/// those that the digits rule out.
 pub(crate) fn line_of_candidates(candidates: &Candidates) -> String {
     let marks = Marks::Written(ByCell::from_fn(|cell| match candidates.placed().get(cell) {
         Some(_) => DigitSet::EMPTY,

@@ -47,7 +47,7 @@ pub struct Near {
 /// Reason reported for a proper puzzle without matching neighbours.
 const NONE: &str = "no matching neighbour";
 
-/// Maximum number of givens to remove or to add. A search with five would take years.
+/// Largest accepted value of the `remove` and `add` options. A search with five would take years.
 const MOST: usize = 4;
 
 impl Near {

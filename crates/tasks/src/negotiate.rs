@@ -197,7 +197,7 @@ impl Negotiate {
     }
 
     /// Runs the negotiations of one puzzle on several threads, and returns their outcomes in the order of their seeds.
-    /// After cancellation, runs that have not started are omitted.
+    /// A run that has not started when `ends` returns `true` has the outcome `None`.
     fn talks(
         &self,
         puzzle: &Puzzle,
@@ -291,7 +291,7 @@ impl Negotiated {
     }
 }
 
-/// Converts the outcome of a run to a status.
+/// Returns the status that corresponds to the outcome of a run, or to a run that did not start.
 fn status_of(outcome: Option<&Outcome>) -> Status {
     match outcome.map(|outcome| outcome.ending) {
         Some(Ending::Solved(_)) => Status::Solved,

@@ -69,7 +69,7 @@ pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
     }
 }
 
-/// All names, each with the property that it refers to.
+/// The [`vocabulary`] and, at the index of each of its names, the property that the name refers to.
 static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     let (names, questions): (Vec<Name>, Vec<Question>) =
         of_givens().into_iter().chain(of_forms()).chain(of_singles()).chain(of_scales()).unzip();
@@ -180,11 +180,11 @@ fn of_singles() -> Vec<(Name, Question)> {
     ]
 }
 
-/// Cost of finding a smallest backdoor. Finding a backdoor of one cell takes as long as a walk on HoDoKu's scale, and
-/// finding one of three cells as long as a walk on Sudoku Explainer's scale.
+/// Relative cost of finding a smallest backdoor. Finding a backdoor of one cell takes as long as a walk on HoDoKu's
+/// scale, and finding one of three cells as long as a walk on Sudoku Explainer's scale.
 const COST_OF_BACKDOORS: u8 = 5;
 
-/// Returns the cost of a walk on `scale`.
+/// Returns the relative cost of names whose value requires a walk on `scale`.
 fn cost(scale: &dyn Scale) -> u8 {
     match scale.name() {
         "hodoku" => 3,
@@ -269,7 +269,7 @@ pub(crate) struct PuzzleFacts<'a, 'e> {
     puzzle: Option<Puzzle>,
     problem: Option<Problem>,
     answer: Option<Answer>,
-    /// Path on each scale, if already computed.
+    /// Paths that have already been computed, indexed like [`rating::ALL`].
     paths: Vec<Option<Path>>,
     effort: &'a Effort<'e>,
 }
@@ -310,7 +310,8 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         self.effort.cut().is_some()
     }
 
-    /// Returns the path of a proper puzzle on a scale, or `None` if the puzzle is not proper or the path was cut short.
+    /// Returns the path of a proper puzzle on the scale with index `scale` in [`rating::ALL`]. Returns `None` if the
+    /// puzzle is not proper or the path was cut short.
     fn path(&mut self, scale: usize) -> Option<&Path> {
         let Start::Proper(..) = self.start else { return None };
         if self.paths[scale].is_none() {
@@ -337,13 +338,14 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// Returns the number of cells in a proper puzzle's smallest backdoor, or `None` if it exceeds `limit`.
+    /// Returns the number of cells in the smallest backdoor. Returns `None` if it exceeds `limit`, the puzzle is not
+    /// proper, or the search was cut short.
     fn backdoor(&self, limit: usize) -> Option<usize> {
         let Start::Proper(state, solution) = &self.start else { return None };
         smallest_backdoor(state, solution, limit, self.effort).ok().flatten()
     }
 
-    /// Returns the identifier of the canonical form of the puzzle or, with `of_solution`, of its solution.
+    /// Returns the identifier of the canonical form of the puzzle or, with `of_solution`, of its only solution.
     fn id(&self, of_solution: bool) -> Option<Id> {
         match (&self.start, of_solution) {
             (Start::Proper(_, solution), true) => Some(Id::of(&solution.canonical().form.grid())),

@@ -109,10 +109,11 @@ fn tells_gems(scale: &dyn Scale) -> bool {
     GEM_COLUMNS.iter().all(|name| scale.columns().iter().any(|column| column.name == *name))
 }
 
-/// Columns that a scale must have to support gems.
+/// Columns that a scale must have for gems and templates: the ratings of the whole path, of the path up to the first
+/// placement, and of the first step.
 const GEM_COLUMNS: [&str; 3] = ["er", "ep", "ed"];
 
-/// Returns an error for `option` unless exactly one scale is selected and this scale supports gems.
+/// Returns an error unless exactly one scale is selected and this scale has the [`GEM_COLUMNS`] that `option` requires.
 fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(), OptionError> {
     match *scales {
         [scale] if tells_gems(scale) => Ok(()),
@@ -171,7 +172,8 @@ impl Hardness {
 }
 
 impl Rated {
-    /// Returns the difficulty on the scale with index `scale`, or `None` if the path is incomplete.
+    /// Returns the difficulty on the selected scale with index `scale`, or `None` if the path is incomplete or there is
+    /// no rating.
     fn whole(&self, scale: usize) -> Option<&Hardness> {
         self.found.get(scale).filter(|found| found.cut.is_none())
     }

@@ -223,7 +223,8 @@ pub fn passed_names<'n>(
     names: &'n [impl AsRef<str>],
     is_own: impl Fn(&str) -> bool + 'n,
 ) -> impl Iterator<Item = Option<String>> + 'n {
-    /// Columns that describe a run rather than its puzzles.
+    /// Names of columns that describe a run rather than its puzzles. They are not passed through from the output of an
+    /// earlier run.
     const OF_RUN: [&str; 8] = ["file", "record", "format", "status", "number", "tries", "method", "reason"];
     let all: HashSet<&str> = names.iter().map(AsRef::as_ref).collect();
     let is_of_earlier_run = all.contains("record") && all.contains("reason");
@@ -373,7 +374,7 @@ pub struct Schema<R> {
     fields: Vec<Field<R>>,
     /// Selected columns.
     choice: ColumnChoice,
-    /// Names of all columns, including those not selected.
+    /// Names of all columns before [`select`](Schema::select) removed some of them; empty until then.
     own: Vec<Cow<'static, str>>,
 }
 

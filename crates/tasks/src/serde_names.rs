@@ -45,21 +45,17 @@ macro_rules! named {
 }
 
 named! {
-    /// A scale by name. A scale with a custom order of techniques is serialized as the scale that it is based on.
+    /// Scale that is serialized by name. A scale with a custom order of techniques has the name of the scale that it is
+    /// based on.
     ScaleName(&'static dyn Scale): |scale: &'static dyn Scale| scale.name(),
         rating::ALL.iter().map(|scale| scale.name()).collect::<Vec<_>>(), rating::named;
-    /// A technique by its slug.
     TechniqueName(Technique): |technique: Technique| technique.spec().slug,
         Technique::ALL.iter().map(|it| it.spec().slug).collect::<Vec<_>>(), Technique::from_slug;
-    /// A text format by name.
     FormatName(Format): Format::name,
         Format::ALL.map(Format::name), |name: &str| name.parse().ok();
-    /// A canonical form by name.
     FormName(Form): Form::name, Form::ALL.map(Form::name), Form::named;
-    /// A negotiation protocol by name.
     ProtocolName(Protocol): Protocol::name,
         Protocol::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
-    /// A published mistake of a negotiation protocol, by name.
     MistakeName(Mistake): Mistake::name,
         Mistake::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
 }
@@ -92,7 +88,7 @@ fields! {
     form: FormName(Form);
 }
 
-/// Serializes a list of scales.
+/// Functions for `#[serde(with)]` that serialize a list of scales by name.
 pub(crate) mod scales {
     use super::*;
 
@@ -110,7 +106,7 @@ pub(crate) mod scales {
     }
 }
 
-/// Serializes an optional protocol.
+/// Functions for `#[serde(with)]` that serialize an optional protocol by name.
 pub(crate) mod protocol {
     use super::*;
 
@@ -125,7 +121,7 @@ pub(crate) mod protocol {
     }
 }
 
-/// Serializes a list of mistakes.
+/// Functions for `#[serde(with)]` that serialize a list of published mistakes by name.
 pub(crate) mod mistakes {
     use super::*;
 

@@ -48,7 +48,7 @@ const LOOK: u64 = 1 << 10;
 /// The only engine that uses random numbers.
 const NEGOTIATION: &str = "negotiation";
 
-/// An engine, with its options if it accepts any.
+/// Engine to run: one of [`engines::ALL`] with its default options, or the `negotiation` engine with a seed.
 enum ChosenEngine {
     Listed(&'static dyn Engine),
     Seeded(Negotiation),
@@ -68,7 +68,6 @@ pub(crate) fn engine_names() -> Vec<&'static str> {
     engines::ALL.iter().map(|engine| engine.name()).collect()
 }
 
-/// Returns the engine called `name`.
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionError> {
     engines::named(name).ok_or_else(|| {
         let expected = format!("one of {}", engine_names().join(", "));
@@ -123,7 +122,7 @@ impl Solve {
     }
 }
 
-/// Limit that stopped a search.
+/// Limit that stopped a search: the item's time limit, or the engine's effort limit.
 #[derive(Clone, Copy, Debug)]
 enum Cut {
     Time,
@@ -384,7 +383,8 @@ impl Solve {
     }
 }
 
-/// Returns the solutions to list if the limit is above two: all solutions found.
+/// Returns the solutions to list for an item: all that were found if `limit` is above two, and otherwise only the
+/// record's `solution`. Solutions that a batched search has only counted are searched for again.
 fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solution]> {
     match (record.solution, item.problem()) {
         _ if !record.all.is_empty() => Cow::Borrowed(&record.all),

@@ -143,7 +143,7 @@ pub fn example_line(technique: Technique) -> Option<&'static str> {
     lines_of(EXAMPLES, technique).next()
 }
 
-/// Returns the example states that `text`, a list in the format of [`EXAMPLES`], contains for `technique`.
+/// Returns the example states of `technique` in `text`, a list in the format of [`EXAMPLES`].
 fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'static str> {
     let slug = technique.spec().slug;
     text.lines()

@@ -322,7 +322,8 @@ impl Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }
 
-    /// Returns whether the row belongs to a complete path, which may have no steps.
+    /// Returns whether the row belongs to a path: it contains a step, or it is the only row of a complete path without
+    /// steps.
     fn has_path(&self) -> bool {
         self.step.is_some() || self.status == Status::Unique
     }
@@ -441,7 +442,7 @@ fn masks(state: &State) -> Vec<u16> {
     Cell::all().map(mask).collect()
 }
 
-/// Returns the premises of a step, in ascending order.
+/// Returns the candidates that are the premises of a step, encoded by [`numbers`], in ascending order.
 fn premises(step: &Step, state: &State) -> Vec<u16> {
     let candidates: BTreeSet<Candidate> = match (&step.pattern, step.placements.first()) {
         (Some(Pattern::Single(house)), Some(placed)) => around_single(*placed, *house, state),
@@ -465,7 +466,7 @@ fn around_single(single: Candidate, house: Option<House>, state: &State) -> BTre
     others.flat_map(why).collect()
 }
 
-/// Returns the candidates of the step's pattern.
+/// Returns the candidates of `state` that the drawing of the step's pattern marks.
 fn marked(step: &Step, state: &State) -> BTreeSet<Candidate> {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let marked = proof.marks.iter().flat_map(|mark| {

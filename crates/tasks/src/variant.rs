@@ -67,7 +67,7 @@ impl AnyPuzzle {
     }
 }
 
-/// Returns the candidates of a 9×9 grid in the representation for classic puzzles.
+/// Converts the givens and candidates of a 9×9 puzzle to the representation for classic puzzles.
 fn candidates_of(puzzle: &VariantPuzzle) -> Option<Candidates> {
     let mut text = String::with_capacity(729);
     for (cell, given) in puzzle.shape.cells().zip(&puzzle.givens) {
@@ -219,7 +219,7 @@ pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
     error
 }
 
-/// Describes a puzzle by its size and the names of its rules.
+/// Returns the value of the `kind` column: the size of the grid, and the names of its rules.
 fn kind_of(puzzle: &VariantPuzzle) -> String {
     /// Maximum number of rule names to list.
     const MAX_NAMES: usize = 4;
@@ -309,10 +309,12 @@ struct FoundSolutions {
     estimate: Option<u128>,
 }
 
-/// Largest limit for which a classic puzzle is searched by the classic search. This search cannot be cancelled.
+/// Maximum number of solutions that the search for classic puzzles looks for, since it cannot be cancelled. If a puzzle
+/// has as many and the limit is higher, the variant engine searches again.
 const MAX_CLASSIC: u64 = 1000;
 
-/// Searches for up to `limit` solutions and keeps the first `kept` of them.
+/// Searches a puzzle for up to `limit` solutions. The result counts all solutions found, but contains only the first
+/// `kept`.
 fn solutions_of(
     puzzle: &VariantPuzzle,
     (limit, kept): (u64, u64),
@@ -348,7 +350,7 @@ fn solutions_of(
     }
 }
 
-/// Searches for solutions with the variant engine.
+/// Like [`solutions_of`], but always uses the variant engine.
 fn solutions_by_engine(
     puzzle: &VariantPuzzle,
     (limit, kept): (u64, u64),
@@ -375,18 +377,18 @@ fn status_of(count: u64, limit: u64, end: End) -> Status {
     }
 }
 
-/// Formats a grid of values as one line.
+/// Formats `values`, one per cell in reading order, as one line.
 fn grid_text(puzzle: &VariantPuzzle, values: &[u8]) -> String {
     puzzle.format_grid(values.iter().copied().map(Some))
 }
 
-/// Formats a grid as human-readable, multi-line text, with borders between regions.
+/// Formats `text`, a grid with one character per cell, on several lines with borders between regions.
 fn grid_lines(text: &str, shape: &Shape) -> String {
     let cells: Vec<String> = text.chars().map(String::from).collect();
     sodan_render::variant::text_grid(&cells, shape)
 }
 
-/// Runs `work` with the limits of one item. Returns `None` if the task is cancelled.
+/// Runs `work` with the limits of one item and a maximum number of guesses. Returns `None` if the task is cancelled.
 fn with_limits<T>(
     limits: &Limits<'_>,
     guesses: Option<u64>,

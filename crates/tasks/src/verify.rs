@@ -136,7 +136,8 @@ impl Record for Verified {
     }
 }
 
-/// Compares an answer with the puzzle and its solution.
+/// Grades `reading`, the parsed answer to be verified. `answer` is the result of searching the puzzle for solutions; if
+/// `several` is set, any solution of a puzzle with several solutions is accepted.
 fn judge(givens: &Grid, answer: &Answer, several: bool, reading: Option<&Reading>) -> Judged {
     let Some(reading) = reading else {
         return Judged { empty: 81 - givens.filled().len(), ..Judged::default() };

@@ -1,6 +1,6 @@
-//! The image of a step under a symmetry is the same step on the image of the puzzle. The inverse symmetry maps the
-//! image back, and the images of a path's steps lead from each state to the next. The drawing and the sentences are the
-//! same for the images of cells, digits and houses.
+//! Checks that the image of a step under a symmetry is the same step on the image of the puzzle. The inverse symmetry
+//! maps the image back, and the images of a path's steps lead from each state to the next. The drawing and the
+//! sentences are the same for the images of cells, digits and houses.
 
 use sodan_board::{Candidates, Cell, Digit, Puzzle, Symmetry, Transform};
 use sodan_generator::Random;
@@ -23,7 +23,7 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
     text.lines().filter_map(|line| line.get(..81)?.parse().ok())
 }
 
-/// Number of steps with a pattern of each shape.
+/// Number of steps tested so far, by the shape of their pattern.
 #[derive(Default)]
 struct Seen(BTreeMap<&'static str, usize>);
 
@@ -152,7 +152,7 @@ fn turns(step: &Step, before: &State, by: &Symmetry) {
     notation::hodoku::step(&turned, &turned_before);
 }
 
-/// Maps every step in the puzzles' paths, on every scale, by random symmetries.
+/// Checks every step in the puzzles' paths, on every scale, under a transposition and two random symmetries.
 fn all_turn(puzzles: impl Iterator<Item = Puzzle>, seen: &mut Seen) {
     let mut random = Random::new(1, 1);
     for puzzle in puzzles {
@@ -172,7 +172,7 @@ fn all_turn(puzzles: impl Iterator<Item = Puzzle>, seen: &mut Seen) {
     }
 }
 
-/// Maps the step of each technique's example by random symmetries.
+/// Checks the step of each technique's example under random symmetries.
 fn all_examples_turn(seen: &mut Seen) {
     let mut random = Random::new(1, 2);
     let examples: Vec<(State, Step)> = Technique::ALL.iter().filter_map(|&it| example(it)).collect();

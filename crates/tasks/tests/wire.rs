@@ -29,7 +29,7 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
     text.lines().filter_map(|line| line.split([' ', ',', '#']).next()?.parse().ok())
 }
 
-/// Returns a path on a scale without access to the solution, so that brute force is not used.
+/// Returns the start state of a puzzle and its complete path on a scale, with all explanations.
 fn walked(scale: &dyn Scale, puzzle: &Puzzle) -> (State, Path) {
     let start = State::new(puzzle);
     let solution = sodan_search::solutions(&sodan_board::Candidates::new(puzzle)).next();

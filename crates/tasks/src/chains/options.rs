@@ -1,4 +1,4 @@
-//! Options of the search for chains.
+//! Options of the `chains` task: where the search starts, which conclusions it looks for, and which chains it reports.
 
 use super::{DroppedConclusion, Selector};
 use crate::wire::object;

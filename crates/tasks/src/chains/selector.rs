@@ -1,4 +1,5 @@
-//! Parses and formats the scopes and conclusions in the options of the chain search.
+//! Text forms of scopes such as `r3c4`, `b2` or `7`, and of conclusions such as `r3c4<>7`, for the options of the
+//! `chains` task.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, Digit, House};

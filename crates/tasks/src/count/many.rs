@@ -8,16 +8,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// Result of counting.
 pub enum SolutionCount {
-    /// Number of all solutions, up to the limit.
+    /// Number of solutions, or the limit if there are at least as many.
     All(u64),
     /// Number of solutions found before the count was stopped.
     SoFar(u64),
 }
 
-/// Number of states per thread. Many states are needed, since they differ widely in their number of solutions.
+/// Number of states per thread into which the puzzle is split. Many states are needed, since they differ widely in
+/// their number of solutions.
 const STATES_EACH: usize = 64;
 
-/// Number of solutions between two checks for cancellation; counting that many takes a few milliseconds.
+/// Number of solutions that a thread counts between two checks for cancellation. Counting that many takes a few
+/// milliseconds.
 const BETWEEN_LOOKS: usize = 1 << 10;
 
 /// Counts up to `limit` solutions on several threads. `ends` cancels the count; `so_far` receives the current number.
@@ -62,8 +64,8 @@ pub fn count(
     }
 }
 
-/// Splits a state into at least `wanted` states, if possible. Each solution of the original state is a solution of
-/// exactly one new state.
+/// Splits a puzzle into at least `wanted` states, if possible. Each solution of the puzzle is a solution of exactly one
+/// state.
 fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     let (mut open, mut full) = (VecDeque::from([*candidates]), Vec::new());
     while open.len() + full.len() < wanted

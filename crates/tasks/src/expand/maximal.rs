@@ -17,7 +17,7 @@ use sodan_logic::State;
 use sodan_logic::effort::Effort;
 use sodan_query::Query;
 
-/// Condition that every expansion must satisfy.
+/// Definition of a hard puzzle. The original puzzle and its maximal expansion satisfy this condition.
 pub(super) enum Keep {
     /// The techniques do not solve the puzzle.
     Unsolved(By),
@@ -25,21 +25,20 @@ pub(super) enum Keep {
     Query(Box<Query>),
 }
 
-/// Result of checking the condition.
+/// Result of checking whether a puzzle satisfies a [`Keep`].
 enum Kept {
     Yes,
     No,
-    /// The task was cancelled before the check was complete.
+    /// Cancellation or the time limit ended the check.
     Stopped,
 }
 
 /// Result of expanding a puzzle.
 pub(super) enum Expanded {
-    /// The maximal expansion.
     Maximal(Puzzle),
     /// The original puzzle does not satisfy the condition.
     Lacking,
-    /// The task was cancelled before the expansion was complete.
+    /// Cancellation or the time limit ended the expansion.
     Stopped,
 }
 

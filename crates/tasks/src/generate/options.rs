@@ -157,7 +157,6 @@ impl GenerateOptions {
     }
 }
 
-/// Returns the symmetry called `name`.
 pub(crate) fn shape_named(name: &str) -> Result<Shape, OptionError> {
     Shape::from_str(name).map_err(|_| {
         let names: Vec<&str> = Shape::ALL.map(Shape::name).to_vec();
@@ -173,7 +172,7 @@ pub(crate) fn wrong(
     OptionError::Value { option, expected: expected.into(), found: found.to_string() }
 }
 
-/// Returns the range to which a clause restricts the number of givens.
+/// Returns the range to which a clause restricts the number of givens, or 0 to 81 if there is no restriction.
 fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     const ANY: RangeInclusive<usize> = 0..=81;
     let number = |end: i64| usize::try_from(end).unwrap_or(0).min(81);
@@ -215,10 +214,10 @@ pub(super) fn shape_of(clause: &Clause) -> Shape {
     }
 }
 
-/// Expected value in the error for a number of givens that no proper puzzle can have.
+/// Phrase that follows "expected" in the error for a number of givens that no proper puzzle can have.
 const TOO_FEW: &str = "17 or more (no puzzle with fewer givens has exactly one solution)";
 
-/// Like [`givens`], for proper puzzles. A range may start below the minimum of 17.
+/// Like [`givens`], but rejects a range that ends below 17, the minimum number of givens of a proper puzzle.
 fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
     let range = givens(text)?;
     if *range.end() < FEWEST_GIVENS { Err(wrong("givens", TOO_FEW, text)) } else { Ok(range) }
@@ -240,7 +239,7 @@ pub(crate) fn givens_up_to(text: &str, cells: usize) -> Result<RangeInclusive<us
     if from > to { Err(refuse()) } else { Ok(from..=to) }
 }
 
-/// Parses a pattern and returns its given cells.
+/// Parses the `pattern` option and returns the cells that contain a given.
 fn pattern(text: &str) -> Result<CellSet, OptionError> {
     let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if signs.len() != 81 {

@@ -1,5 +1,5 @@
-//! Runs attempts in units. The result is the hit in the lowest-numbered unit, so it does not depend on the number of
-//! threads.
+//! Distributes a sequence of attempts over threads, in units of consecutive attempts. The result is the match in the
+//! lowest-numbered unit that has one, so it does not depend on the number of threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +13,7 @@ pub(crate) enum Sizes {
     Equal(u64),
 }
 
-/// Index of the first unit with the maximum size.
+/// Index of the first unit of the maximum size with [`Sizes::Growing`].
 const LARGEST: u64 = 9;
 
 impl Sizes {
@@ -41,12 +41,12 @@ pub(crate) enum End<T> {
     Hit(u64, T),
     /// No attempt in the unit matched.
     Miss,
-    /// The work was cancelled.
+    /// Cancellation or a time limit ended the unit.
     Stopped,
 }
 
-/// The lowest-numbered unit that has ended so far. `hit` contains the number of attempts and the match, or `None` if
-/// the unit was cancelled.
+/// The lowest-numbered unit so far that had a match or was cancelled. `hit` contains the number of attempts up to the
+/// match, and the match, or `None` if the unit was cancelled.
 struct Ended<T> {
     unit: u64,
     hit: Option<(u64, T)>,
@@ -56,14 +56,15 @@ struct Ended<T> {
 pub(crate) struct Came<T> {
     /// The match, if one was found.
     pub hit: Option<T>,
-    /// Number of attempts in all units up to and including the match, or before the cancelled unit.
+    /// Number of attempts up to and including the match, in the units before the cancelled unit or, if no attempt
+    /// matched, in total.
     pub tries: u64,
-    /// Whether the work was cancelled before a match was found.
+    /// Whether cancellation or a time limit ended the work before a match was found.
     pub stopped: bool,
 }
 
-/// Processes units in order until one has a match or is cancelled, or `limit` attempts have been made. `work` receives
-/// the index of a unit and its number of attempts.
+/// Processes units on several threads, starting with unit `first`, until one has a match or is cancelled, or `limit`
+/// attempts have been made. `work` receives the index of a unit and its number of attempts.
 pub(crate) fn first_hit<T: Send>(
     sizes: Sizes,
     first: u64,

@@ -34,7 +34,7 @@ enum Piece {
     Number,
     /// Rating in the column that has this index in `GEM_COLUMNS`.
     Rating(usize),
-    /// Technique that determines the rating with this index.
+    /// Hardest technique of the steps that determine the rating with this index in `GEM_COLUMNS`.
     Technique(usize),
 }
 

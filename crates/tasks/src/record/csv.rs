@@ -9,9 +9,9 @@ pub struct Csv<R> {
     /// Field separator: a comma or a tab.
     separator: char,
     fields: Vec<Field<R>>,
-    /// Input columns that are passed through: input name and output name.
+    /// Input columns that are passed through, each with its name in the input and its name in the output.
     passed: Vec<(String, String)>,
-    /// Number of columns before the passed-through ones.
+    /// Number of leading elements of `fields` that are written before the passed-through columns.
     before_passed: usize,
     rule: PassedColumns,
 }

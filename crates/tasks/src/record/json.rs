@@ -6,7 +6,7 @@ use crate::{Item, Passing};
 /// Writes the records of one schema as JSON objects.
 pub struct Json<R> {
     fields: Vec<Field<R>>,
-    /// Number of fields before the passed-through ones.
+    /// Number of leading elements of `fields` that are written before the passed-through fields.
     before_passed: usize,
     rule: PassedColumns,
 }
@@ -110,7 +110,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// Number of occurrences of one name.
+/// JSON form of an element of [`Value::Counts`]: a name and its number of occurrences.
 #[derive(serde::Serialize)]
 struct Count<'a> {
     name: &'a str,

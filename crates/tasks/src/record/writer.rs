@@ -1,4 +1,4 @@
-//! One interface for all line-based formats.
+//! Writes the records of a task in a line-based format that is chosen at run time.
 
 use super::{Csv, Json, Schema};
 use crate::{Item, Passing, Task};
@@ -22,7 +22,8 @@ pub enum Rows {
 pub struct Writer<'t, T: Task> {
     task: &'t T,
     form: LineFormat<T::Record>,
-    /// Whether rows are CSV with exactly the task's own columns. Such rows have a fast path.
+    /// Whether CSV rows may be written by the fast path [`Task::usual_row`]: the format is not TSV, and the columns are
+    /// exactly those that the task declares.
     is_usual: bool,
 }
 

@@ -25,7 +25,7 @@ pub struct VariantCheck {
     backend: Backend,
 }
 
-/// A part of a puzzle that can be removed.
+/// A part of a puzzle that can be removed: a given or a constraint, by index, or the candidates of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Clue {
     Given(usize),
@@ -66,7 +66,6 @@ impl Clue {
         }
     }
 
-    /// Returns `puzzle` without `clues`.
     fn without(clues: &[Clue], puzzle: &VariantPuzzle) -> VariantPuzzle {
         let mut rest = puzzle.clone();
         for clue in clues {

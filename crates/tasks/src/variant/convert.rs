@@ -24,7 +24,7 @@ pub struct VariantConvertOptions {
     pub step: Option<usize>,
 }
 
-/// Output of the conversion.
+/// Requested output: a text format, or a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Text(Format),
@@ -92,7 +92,7 @@ impl VariantConvert {
     }
 }
 
-/// Draws one step of the puzzle's path.
+/// Draws the step with the 0-based index `number` in the puzzle's path as an SVG picture.
 fn picture_of_step(
     puzzle: &VariantPuzzle,
     number: usize,

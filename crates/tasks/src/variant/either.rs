@@ -139,7 +139,7 @@ impl<V: Record, C: Record> Record for EitherRecord<V, C> {
     }
 }
 
-/// A column of the variant task, the classic task, or both.
+/// A column of the combined task, with the column of the same name in each of the two tasks that has one.
 struct Pair<V, C> {
     variant: Option<Field<V>>,
     classic: Option<Field<C>>,
@@ -153,7 +153,7 @@ impl<V, C> Pair<V, C> {
     }
 }
 
-/// Returns the columns of a schema without the first columns, which all records of variants share.
+/// Returns the columns of a schema, except those that [`schema_begin`] adds to the records of both tasks.
 fn own_fields<R: Record + 'static>(schema: Schema<R>) -> Vec<Field<R>> {
     const BEGIN: [&str; 6] = ["record", "format", "puzzle", "status", "kind", "guessed"];
     let fields = schema.into_fields().into_iter();

@@ -71,8 +71,8 @@ impl VariantHint {
     }
 }
 
-/// Compares the position with the puzzle's solution. Returns the wrong values or, if there are none, the eliminated
-/// candidates that the solution needs. Returns `None` if there are no differences.
+/// Compares the position with the solution in `start`. Returns the wrong values or, if there are none, the eliminated
+/// candidates that the solution needs. Returns `None` if there are no differences or no solution to compare.
 fn mistakes(start: &VariantStart) -> Option<VariantHintContent> {
     let solution = start.solution.as_ref()?;
     let cells = |is_listed: &dyn Fn(usize, u8) -> bool| -> Vec<String> {

@@ -87,7 +87,8 @@ pub fn is_variant(text: &[u8], is_first: bool) -> bool {
         })
 }
 
-/// Returns whether the first lines with content are quoted rows.
+/// Returns whether `text` starts with four quoted rows, as a list in Gecode's format does. Empty lines and comments are
+/// ignored.
 fn is_list(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     let rows: Vec<&str> = lines.by_ref().take(4).collect();

@@ -32,7 +32,7 @@ impl Default for VariantSolveOptions {
     }
 }
 
-/// Maximum number of solutions in a list.
+/// Maximum number of solutions that the record of one item lists.
 const MAX_LISTED: u64 = 1000;
 
 /// Task that solves variants; created from [`VariantSolveOptions`].

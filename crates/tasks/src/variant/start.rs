@@ -1,4 +1,4 @@
-//! Determines the positions from which steps of variants start.
+//! Parses the position from which steps of a variant start: the puzzle with the player's values and candidates.
 
 use super::{AnyPuzzle, ReadVariant, VariantAbout, VariantReading, solutions_of, status_of, unreadable};
 use crate::{Fault, Item, OptionError, Status, wire};
@@ -59,13 +59,14 @@ impl VariantPositionOptions {
         self.reading.is_needed() || self.entries.is_some() || self.marks.is_some() || !self.without.is_empty()
     }
 
-    /// Returns the techniques to use, easiest first.
+    /// Returns all techniques except those excluded by `without`, easiest first.
     pub(super) fn techniques(&self) -> Vec<Technique> {
         let is_used = |technique: &Technique| !self.without.iter().any(|slug| slug == technique.slug());
         Technique::ALL.into_iter().filter(is_used).collect()
     }
 
-    /// Parses a record and determines the number of solutions of its position.
+    /// Parses a record, applies the player's values and candidates, and determines the number of solutions of the
+    /// resulting position.
     pub(super) fn start(
         &self,
         item: &Item<'_>,
@@ -156,9 +157,9 @@ impl VariantPositionOptions {
 
 /// A player's values and candidates.
 struct Player {
-    /// Value of each cell without a given.
+    /// The player's value of each cell; `None` for a given or an empty cell.
     values: Vec<Option<u8>>,
-    /// Candidates of each cell, if known.
+    /// The player's candidates of each cell; `None` if they are unknown.
     marks: Vec<Option<Vec<u8>>>,
 }
 
@@ -167,7 +168,7 @@ impl Player {
         self.values.iter().all(Option::is_none) && self.marks.iter().all(Option::is_none)
     }
 
-    /// Returns the marks of a cell without a value, if known.
+    /// Returns the player's candidates of a cell, or `None` if they are unknown or the cell has a value.
     fn marks(&self, cell: usize) -> Option<&Vec<u8>> {
         self.marks[cell].as_ref().filter(|_| self.values[cell].is_none())
     }
@@ -197,7 +198,7 @@ impl Player {
         board.start().with_entries(board, &values, &marks)
     }
 
-    /// Returns the player's position in a classic puzzle.
+    /// Converts the player's position in a classic puzzle to its serialized form.
     fn classic(&self, puzzle: &VariantPuzzle) -> wire::Position {
         let cells = 0..puzzle.shape.len();
         let values = cells.clone().map(|cell| puzzle.givens[cell].or(self.values[cell]));
@@ -218,7 +219,7 @@ impl Player {
     }
 }
 
-/// Position in a variant.
+/// Position of a variant from which steps start, with the results of the search for its solutions.
 #[derive(Clone, Debug)]
 pub(super) struct VariantStart {
     pub about: VariantAbout,
@@ -228,9 +229,10 @@ pub(super) struct VariantStart {
     pub state: State,
     /// Number of guesses made by the search, or `None` if the search was given up.
     pub guesses: Option<u64>,
-    /// The player's values, without the givens.
+    /// The player's value of each cell; `None` for a given or an empty cell.
     pub entries: Vec<Option<u8>>,
-    /// The puzzle's only solution, if the position has no solution.
+    /// The only solution of the puzzle without the player's values and candidates, to find mistakes. It is searched for
+    /// only if the position has no solution.
     pub solution: Option<Vec<u8>>,
 }
 

@@ -1,5 +1,5 @@
-//! Finds the last grids in a string. A grid is written as one word, in rows with any frame, or as numbers within
-//! brackets.
+//! Finds the last complete grid, the last partly filled grid and the last copy of the puzzle in an answer. A grid is
+//! written as one word, in rows with any frame, or as numbers within brackets.
 
 use super::read::ReadAs;
 use super::rows::{Line, Rows};
@@ -9,7 +9,7 @@ use sodan_board::Grid;
 pub(super) struct Found {
     pub how: ReadAs,
     pub cells: [u8; 81],
-    /// Position of the grid's last cell in the text.
+    /// Byte offset of the grid's last cell in the text.
     end: usize,
 }
 
@@ -18,9 +18,9 @@ pub(super) struct Found {
 pub(super) struct Last {
     /// The last grid without empty cells.
     pub full: Option<Found>,
-    /// The last grid with empty cells that contains more digits than the givens.
+    /// The last grid with empty cells that contains digits other than the givens.
     pub entered: Option<Found>,
-    /// The last grid with no more digits than the givens.
+    /// The last grid with empty cells that contains only givens: a copy of the puzzle, or of a part of it.
     pub copied: Option<Found>,
 }
 
@@ -47,7 +47,7 @@ struct Scan {
     last: Last,
 }
 
-/// Maximum number of extra symbols around the cells of a grid.
+/// Maximum number of symbols before and after the cells that [`within`] finds, combined.
 const MORE: usize = 12;
 
 impl Scan {
@@ -78,7 +78,7 @@ impl Scan {
         }
     }
 
-    /// Parses a word of 81 symbols, or slightly more, as a grid if possible.
+    /// Records the grid that a word or line of 81 symbols, or slightly more, contains, if any.
     fn long(&mut self, signs: &[u8], end: usize, how: ReadAs) {
         let cells = exactly::<81>(signs).or_else(|| {
             let windows: Vec<[u8; 81]> = within::<81>(signs).collect();
@@ -95,7 +95,7 @@ impl Scan {
     /// Finds grids of 81 numbers, or of nine numbers with nine digits each, within any kind of brackets and on any
     /// number of lines.
     fn numbers(&mut self, text: &[u8]) {
-        /// Placeholder for a number that is not a cell.
+        /// Placeholder in `cells` for a number with neither one nor nine digits, which cannot belong to a grid.
         const NO_CELL: u8 = b'x';
         let (mut cells, mut opened) = (Vec::new(), Vec::new());
         let Some(mut at) = text.iter().position(|&byte| matches!(byte, b'[' | b'(')) else { return };
@@ -151,7 +151,8 @@ pub(super) fn exactly<const N: usize>(signs: &[u8]) -> Option<[u8; N]> {
     })
 }
 
-/// Returns each group of `N` cells in `signs` that has no other digit next to it.
+/// Returns each window of `N` symbols in `signs` that contains all of their digits, if at most [`MORE`] symbols are
+/// outside the window.
 pub(super) fn within<const N: usize>(signs: &[u8]) -> impl Iterator<Item = [u8; N]> {
     let more = signs.len().checked_sub(N).filter(|&more| more <= MORE);
     let no_digit = |signs: &[u8]| !signs.iter().any(u8::is_ascii_digit);

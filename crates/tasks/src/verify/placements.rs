@@ -46,7 +46,7 @@ pub(super) fn placements(text: &[u8]) -> Vec<(Cell, Digit)> {
     at.filter_map(|at| placement(&text[at..]).filter(|_| !is_supposed(&text[..at]))).collect()
 }
 
-/// Returns whether the position `at` starts a word.
+/// Returns whether a cell may start at byte `at`: at a parenthesis, or at the beginning of a word.
 fn stands_alone(text: &[u8], at: usize) -> bool {
     text[at] == b'(' || at.checked_sub(1).is_none_or(|before| !is_of_word(text[before]))
 }

@@ -4,18 +4,18 @@
 use super::grids::{exactly, within};
 use super::read::ReadAs;
 
-/// Consecutive cells with only frames and spaces between them.
+/// Symbols that may be cells of a grid, with only frames and spaces between them, on one line.
 #[derive(Clone, Copy)]
 struct Stretch {
     signs: [u8; Stretch::ROOM],
-    /// Number of cells, including those that exceed the capacity and are not stored.
+    /// Number of symbols, including those that exceed the capacity and are not stored.
     len: usize,
-    /// Position of the last cell in the text.
+    /// Byte offset of the last symbol in the text.
     end: usize,
 }
 
 impl Stretch {
-    /// Maximum number of stored cells. A stretch may contain some symbols in addition to the 81 cells of a grid.
+    /// Maximum number of stored symbols: the 81 cells of a grid, and a few other symbols.
     const ROOM: usize = 96;
 
     const EMPTY: Stretch = Stretch { signs: [0; Stretch::ROOM], len: 0, end: 0 };
@@ -24,7 +24,7 @@ impl Stretch {
         &self.signs[..self.len.min(Stretch::ROOM)]
     }
 
-    /// Returns the cells, or `None` if they exceed the capacity.
+    /// Returns all symbols, or `None` if some exceed the capacity.
     fn all(&self) -> Option<&[u8]> {
         (self.len <= Stretch::ROOM).then(|| self.signs())
     }
@@ -33,8 +33,8 @@ impl Stretch {
         exactly(self.all()?)
     }
 
-    /// Returns the cells of this stretch if there are exactly nine, and `None` otherwise. The stretch may contain other
-    /// symbols.
+    /// Returns the nine cells of a row if the stretch contains exactly one such row, possibly with other symbols around
+    /// it.
     fn nine_among_others(&self) -> Option<[u8; 9]> {
         let mut found = within(self.all()?);
         let nine = self.nine().or_else(|| found.next())?;
@@ -87,13 +87,13 @@ const CLASSES: [Class; 256] = {
     classes
 };
 
-/// Summary of one line of the text.
+/// The cells on one line of the text, and the kinds of other symbols on it.
 pub(super) struct Line {
     /// First stretch of cells on the line.
     first: Stretch,
     /// Last stretch of cells on the line.
     last: Stretch,
-    /// Whether the line contains anything other than cells and separators.
+    /// Whether the line contains anything other than cells, separators and the symbols of rulers.
     has_others: bool,
     has_rulers: bool,
 }
@@ -142,12 +142,12 @@ impl Line {
     }
 }
 
-/// Consecutive lines that may form a grid.
+/// Rows of nine cells on consecutive lines, which may form a grid.
 #[derive(Default)]
 pub(super) struct Rows {
-    /// The most recent nine rows.
+    /// The last nine rows, with the most recent one at the end.
     rows: [[u8; 9]; 9],
-    /// Number of consecutive rows so far.
+    /// Number of consecutive rows, ending with the most recent one. It exceeds nine if further rows follow a grid.
     count: usize,
 }
 
@@ -184,8 +184,8 @@ impl Rows {
         self.unclear(line, text)
     }
 
-    /// Adds a row whose role is unclear: the last row with text after it, a row after its label, or the first row with
-    /// text before it.
+    /// Adds a row that shares its line with other text: the last row with text after it, a row after its label, or the
+    /// first row with text before it.
     fn unclear(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
         // A line of column numbers may precede the first row.
         let is_last = self.count == 8 || self.count == 9 && self.rows[0] == *b"123456789";
@@ -200,7 +200,8 @@ impl Rows {
         })
     }
 
-    /// Adds the row after a label, if the line contains both; otherwise returns `None`.
+    /// Adds the row after a label or the markup of a quotation, and returns the result of adding it. Returns `None` if
+    /// the line does not contain both. A label with an unexpected number resets the count of rows.
     fn labelled(&mut self, text: &[u8], end: usize) -> Option<Option<([u8; 81], usize)>> {
         let of = |row: &[u8], is_last: bool| {
             let line = Line::of(row, 0, |_, _, _| {});
@@ -242,7 +243,8 @@ fn behind<'a>(text: &'a [u8], signs: &[u8]) -> &'a [u8] {
     &text[text.iter().take_while(|byte| signs.contains(byte)).count()..]
 }
 
-/// Returns the text after the markup of quotations, headings and code, or `None` if there is none.
+/// Returns the text after the markup of quotations, headings and code, or `None` if the line does not begin with such
+/// markup.
 fn quoted(text: &[u8]) -> Option<&[u8]> {
     let begin = behind(text, b" \t");
     let rest = behind(begin, b" \t>#`");

@@ -7,7 +7,7 @@ use sodan_board::{CellSet, DigitSet, Grid, HouseSet};
 use sodan_logic as logic;
 use std::borrow::Cow;
 
-/// Defines types that are serialized by name.
+/// Defines wrappers of engine types that are serialized as strings such as `r1c2`.
 macro_rules! named {
     ($($(#[$doc:meta])* $Name:ident($Of:ty), $pattern:literal;)*) => {$(
         $(#[$doc])*

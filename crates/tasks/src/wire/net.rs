@@ -334,8 +334,8 @@ impl Break {
         Break { side: which.index(), number: why.number(), cell, digit, house, lost, placed }
     }
 
-    /// Converts the serialized form back to a contradiction. Returns `None` if a field that its type requires is
-    /// absent.
+    /// Converts the serialized form back to a contradiction. Returns `None` if the type is unknown, or a field that the
+    /// type requires is absent.
     fn back(&self) -> Option<two_way::Contradiction> {
         use two_way::Contradiction::{NoCandidate, NoPlace, Twice};
         Some(match self.number {

@@ -643,7 +643,8 @@ impl Mirror for Rule {
     }
 }
 
-/// Defines conversions of shapes whose data have their own type.
+/// Defines the conversions between [`Pattern`] and the engine's patterns. The arguments are the shapes whose data have
+/// their own type.
 macro_rules! shapes {
     ($($Shape:ident)*) => {
         impl Pattern {

@@ -73,7 +73,7 @@ fn shown(cell: Cell, position: &formats::Position, candidates: &Candidates) -> S
     if position.digits.get(cell).is_some() { String::new() } else { candidates.digits(cell).to_string() }
 }
 
-/// Returns the marks of each empty cell. For a cell with unknown marks, returns all digits that no peer excludes.
+/// Parses the marks of each empty cell. If a cell's marks are unknown, returns all digits that no peer excludes.
 fn written(digits: &Grid, marks: &[String]) -> Result<ByCell<DigitSet>, PositionError> {
     if marks.len() != Cell::all().count() {
         return Err(PositionError::Marks);

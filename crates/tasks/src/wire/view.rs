@@ -37,7 +37,7 @@ pub struct View {
 }
 
 impl View {
-    /// Returns the views of a step, in order.
+    /// Returns a view for each branch that the explanation of a step describes, in order.
     pub(super) fn all(step: &logic::Step, explanation: &Explanation) -> Vec<View> {
         let views = step.pattern.as_ref().map(view::views).unwrap_or_default();
         let parts = explanation.views();
