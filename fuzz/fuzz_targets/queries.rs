@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
         Name::new("uses", NameKind::Several(words()), 1, ""),
     ]);
     match Query::parse(text, &vocabulary) {
-        Ok(wish) => assert_eq!(wish.holds(&mut Drawn(values)), wish.distance(&mut Drawn(values)) == 0.0),
+        Ok(query) => assert_eq!(query.holds(&mut Drawn(values)), query.distance(&mut Drawn(values)) == 0.0),
         Err(error) => {
             assert!(text.get(error.span()).is_some());
             assert!(!error.to_string().is_empty());

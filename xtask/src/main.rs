@@ -1,11 +1,12 @@
 //! Development commands of the project: `cargo xtask test`, `tidy`, `bench`, `book`, `catalogue`, `conformance`,
-//! `dist`, `negotiation`, `page`, `pages`, `python`, `site`, `two-way`, `wishes`.
+//! `dist`, `negotiation`, `page`, `pages`, `python`, `site`, `two-way`, `generation-times`.
 
 mod bench;
 mod book;
 mod catalogue;
 mod conformance;
 mod dist;
+mod generation_times;
 mod needed;
 mod negotiation;
 mod page;
@@ -16,7 +17,6 @@ mod site;
 mod test;
 mod tidy;
 mod two_way;
-mod wishes;
 
 use anyhow::{Result, bail};
 use std::process::ExitCode;
@@ -38,7 +38,7 @@ Usage: cargo xtask COMMAND
   python [ARGUMENTS]   Check the Python package: lints, types, tests (arguments are passed to pytest, such as -k NAME)
   site                 Build the web app without a server and the npm package, in target/site
   two-way              Write docs/two-way.md: statistics of two-way choices in all collections
-  wishes               Write docs/wishes.md: time to generate puzzles for typical specifications
+  generation-times     Write docs/generation-times.md: time to generate puzzles for typical specifications
 ";
 
 fn main() -> ExitCode {
@@ -68,7 +68,7 @@ fn run() -> Result<()> {
         "python" => python::run(&rest),
         "site" => site::run(),
         "two-way" => two_way::run(),
-        "wishes" => wishes::run(),
+        "generation-times" => generation_times::run(),
         "conformance" => conformance::run(&rest),
         "" | "help" | "--help" | "-h" => {
             print!("{USAGE}");

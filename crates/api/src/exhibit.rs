@@ -135,9 +135,9 @@ mod tests {
 
     #[test]
     fn queens_have_steps_and_their_count() {
-        let queens = answered("queens", "{\"by\":\"backtracking\",\"told\":2}").unwrap();
+        let queens = answered("queens", "{\"by\":\"backtracking\",\"limit\":2}").unwrap();
         assert_eq!((&queens["count"], &queens["steps"][1]["columns"][1]), (&113.into(), &2.into()));
-        assert_eq!(answered("queens", "{\"told\":0}"), Err(Code::Request));
+        assert_eq!(answered("queens", "{\"limit\":0}"), Err(Code::Request));
     }
 
     #[test]

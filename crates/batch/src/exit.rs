@@ -126,8 +126,7 @@ impl From<OptionError> for Failure {
 /// sufficient.
 fn flag(option: &str) -> String {
     let name = match option.split(' ').next().unwrap_or_default() {
-        "way" => "method",
-        "wish" => "where",
+        "query" => "where",
         "style" => "format",
         "not" => return format!("--{}", option.replace(' ', "-")),
         name => name,

@@ -296,7 +296,7 @@ impl Expected<'_, '_> {
         let recipe = self.recipe.filter(|_| !self.is_copy)?;
         let place = recipe.strata.iter().position(|(name, _)| name == text.trim());
         let limits = Limits { effort: recipe.effort, ..Limits::default() };
-        let holds = recipe.wishes.that_hold(self.item, &limits)?;
+        let holds = recipe.queries.that_hold(self.item, &limits)?;
         let of: Vec<&str> = recipe
             .strata
             .iter()
@@ -360,7 +360,7 @@ mod tests {
         let row = |((puzzle, solution), item): (&(_, _), &Item<'_>)| {
             let SourceRecord { id, class, .. } =
                 SourceRecord::of_puzzle(puzzle, Status::Unique, Some(solution));
-            let holds = recipe.wishes.that_hold(item, &Limits::default()).unwrap();
+            let holds = recipe.queries.that_hold(item, &Limits::default()).unwrap();
             let stratum = holds.into_iter().position(|holds| holds);
             DatasetRow {
                 puzzle: *puzzle,

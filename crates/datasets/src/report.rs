@@ -450,7 +450,7 @@ impl Report {
         let compared = |(column, with): &(String, Option<String>)| {
             with.as_ref().map(|with| json!({ "column": column, "with": with }))
         };
-        let manifest = |compared: &Compared| json!({ "manifest": compared.name, "files": compared.files, "wrong": compared.wrong, "told": compared.notes });
+        let manifest = |compared: &Compared| json!({ "manifest": compared.name, "files": compared.files, "wrong": compared.wrong, "notes": compared.notes });
         let split = |split: &Split| {
             json!({
                 "name": split.name, "rows": split.rows, "givens": split.givens[..],

@@ -348,14 +348,15 @@ impl Auditor {
             Status::Multiple => Some(Fault::SeveralSolutions),
             _ => None,
         };
-        let is_told_of = |flaw: &Flaw| {
+        let is_reported_by = |flaw: &Flaw| {
             let names_it =
                 |column: &Column| column.is_solution && flaw.column.as_deref() == Some(&*column.name);
             flaw.fault == Fault::WrongSolution && columns.iter().any(names_it)
         };
         let has_another =
             columns.iter().any(|column| claims::is_solution(&column.name) && !column.is_solution);
-        let is_wrong = checked.claim == Some(Solved::Wrong) && !has_another && !known.iter().any(is_told_of);
+        let is_wrong =
+            checked.claim == Some(Solved::Wrong) && !has_another && !known.iter().any(is_reported_by);
         let of_solution = is_wrong.then_some(Fault::WrongSolution);
         let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
         let of_missing = misses_solution.then_some(Fault::MissingSolution);

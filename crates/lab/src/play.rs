@@ -15,7 +15,7 @@ use sodan_stage::{Faults, Halt, Limit, Replay, Scheduler};
 
 use self::cast::Cast;
 use self::record::Recorder;
-pub use self::record::{Actor, Stand, Told, What};
+pub use self::record::{Actor, EventKind, PlayEvent, Stand};
 
 /// Maximum number of events of a play.
 pub const MOST_EVENTS: usize = 5000;
@@ -82,7 +82,7 @@ pub struct Play {
     /// The actors, in the order in which they started.
     pub actors: Vec<Actor>,
     /// The events, in order.
-    pub events: Vec<Told>,
+    pub events: Vec<PlayEvent>,
 }
 
 /// Runs a program and returns the record of the run.
@@ -125,29 +125,29 @@ mod tests {
         let name = |actor: usize| play.actors[actor].name.as_str();
         let mut mail: Vec<&str> = Vec::new();
         let mut lines = Vec::new();
-        for Told { what, .. } in &play.events {
+        for PlayEvent { what, .. } in &play.events {
             lines.push(match what {
-                What::Sent { from, to, text, .. } => {
+                EventKind::Sent { from, to, text, .. } => {
                     mail.push(text);
                     format!("{} sent {text} to {}", name(*from), name(*to))
                 }
-                What::Exit { from, to, reason, .. } => {
+                EventKind::Exit { from, to, reason, .. } => {
                     mail.push(reason);
                     format!("{} sends its exit to {}: {reason}", name(*from), name(*to))
                 }
-                What::Started { by, actor } => format!("{} started {}", name(*by), name(*actor)),
-                What::Began { actor, .. } => format!("{} began", name(*actor)),
-                What::Linked { one, other } => format!("{} is linked with {}", name(*one), name(*other)),
-                What::Arrived { to, mail: it, fatal } => {
+                EventKind::Started { by, actor } => format!("{} started {}", name(*by), name(*actor)),
+                EventKind::Began { actor, .. } => format!("{} began", name(*actor)),
+                EventKind::Linked { one, other } => format!("{} is linked with {}", name(*one), name(*other)),
+                EventKind::Arrived { to, mail: it, fatal } => {
                     let how = if *fatal { " and is fatal" } else { "" };
                     format!("{} reached {}{how}", mail[*it], name(*to))
                 }
-                What::Left { actor, mail: it } => format!("{} left {}", name(*actor), mail[*it]),
-                What::Took { actor, mail: it, passed, .. } => {
+                EventKind::Left { actor, mail: it } => format!("{} left {}", name(*actor), mail[*it]),
+                EventKind::Took { actor, mail: it, passed, .. } => {
                     format!("{} took {} past {passed}", name(*actor), mail[*it])
                 }
-                What::TimedOut { actor, .. } => format!("{} timed out", name(*actor)),
-                What::Ended { actor, reason } => format!("{} ended: {reason}", name(*actor)),
+                EventKind::TimedOut { actor, .. } => format!("{} timed out", name(*actor)),
+                EventKind::Ended { actor, reason } => format!("{} ended: {reason}", name(*actor)),
             });
         }
         lines
@@ -235,13 +235,13 @@ mod tests {
     fn digits_of_box(seed: u64) -> String {
         let Play { complete, actors, events, .. } =
             play(PlayOptions { program: Program::Sudoku, seed, ..PlayOptions::default() }).unwrap();
-        let ended = events.iter().filter(|event| matches!(event.what, What::Ended { .. })).count();
+        let ended = events.iter().filter(|event| matches!(event.what, EventKind::Ended { .. })).count();
         assert!(complete && ended == actors.len(), "{seed}");
         let mut states = vec![String::new(); actors.len()];
-        for Told { what, .. } in &events {
-            if let What::Began { actor, now }
-            | What::TimedOut { actor, now: Some(now) }
-            | What::Took { actor, now: Some(now), .. } = what
+        for PlayEvent { what, .. } in &events {
+            if let EventKind::Began { actor, now }
+            | EventKind::TimedOut { actor, now: Some(now) }
+            | EventKind::Took { actor, now: Some(now), .. } = what
             {
                 states[*actor].clone_from(&now.state);
             }
@@ -268,19 +268,19 @@ mod tests {
             let play = play(PlayOptions { program, seed, ..PlayOptions::default() }).unwrap();
             let mut mail: Vec<&str> = Vec::new();
             let mut seeks: Vec<Option<&[String]>> = vec![None; play.actors.len()];
-            for Told { what, .. } in &play.events {
+            for PlayEvent { what, .. } in &play.events {
                 let now = match what {
-                    What::Sent { text, .. } | What::Exit { reason: text, .. } => {
+                    EventKind::Sent { text, .. } | EventKind::Exit { reason: text, .. } => {
                         mail.push(text);
                         None
                     }
-                    What::Began { actor, now } => Some((actor, Some(now))),
-                    What::TimedOut { actor, now } => Some((actor, now.as_ref())),
-                    What::Left { actor, mail: it } => {
+                    EventKind::Began { actor, now } => Some((actor, Some(now))),
+                    EventKind::TimedOut { actor, now } => Some((actor, now.as_ref())),
+                    EventKind::Left { actor, mail: it } => {
                         assert!(!fits(seeks[*actor], mail[*it]), "{program:?}: {what:?}");
                         None
                     }
-                    What::Took { actor, mail: it, now, .. } => {
+                    EventKind::Took { actor, mail: it, now, .. } => {
                         assert!(fits(seeks[*actor], mail[*it]), "{program:?}: {what:?}");
                         Some((actor, now.as_ref()))
                     }

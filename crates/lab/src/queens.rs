@@ -35,12 +35,12 @@ pub struct QueensOptions {
     pub seed: u64,
     /// Number of steps to report, 1 to 5,000. Later steps are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_STEPS)))]
-    pub told: usize,
+    pub limit: usize,
 }
 
 impl Default for QueensOptions {
     fn default() -> QueensOptions {
-        QueensOptions { by: Method::Amb, size: 8, all: false, seed: 1, told: 1000 }
+        QueensOptions { by: Method::Amb, size: 8, all: false, seed: 1, limit: 1000 }
     }
 }
 
@@ -95,19 +95,19 @@ pub struct Placed {
 ///
 /// Returns an error if the number of steps to report or the number of rows is out of range.
 pub fn queens(options: QueensOptions) -> Result<Queens, String> {
-    let QueensOptions { by, size, all, seed, told } = options;
-    if !(1..=MOST_STEPS).contains(&told) {
-        return Err(format!("told: expected 1 to {MOST_STEPS}, found {told}"));
+    let QueensOptions { by, size, all, seed, limit } = options;
+    if !(1..=MOST_STEPS).contains(&limit) {
+        return Err(format!("limit: expected 1 to {MOST_STEPS}, found {limit}"));
     }
     let is_counted = matches!(by, Method::Counter | Method::CounterAsWritten);
-    let limit = if is_counted { MOST_COUNTED_ROWS } else { MOST_ROWS };
-    if !(1..=limit).contains(&size) {
-        return Err(format!("size: expected 1 to {limit}, found {size}"));
+    let max_size = if is_counted { MOST_COUNTED_ROWS } else { MOST_ROWS };
+    if !(1..=max_size).contains(&size) {
+        return Err(format!("size: expected 1 to {max_size}, found {size}"));
     }
     let (mut count, mut steps, mut solutions) = (0, Vec::new(), Vec::new());
     let mut placed = |columns: &[u8]| {
         count += 1;
-        if steps.len() < told {
+        if steps.len() < limit {
             steps.push(Placed { depth: columns.len(), columns: columns.to_vec() });
         }
     };
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     fn by(by: Method, seed: u64) -> Queens {
-        queens(QueensOptions { by, seed, told: MOST_STEPS, ..QueensOptions::default() }).unwrap()
+        queens(QueensOptions { by, seed, limit: MOST_STEPS, ..QueensOptions::default() }).unwrap()
     }
 
     fn is_peaceful(columns: &[u8]) -> bool {
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn every_method_finds_all_solutions() {
         let all = |by, size| {
-            queens(QueensOptions { by, size, all: true, told: 1, ..QueensOptions::default() }).unwrap()
+            queens(QueensOptions { by, size, all: true, limit: 1, ..QueensOptions::default() }).unwrap()
         };
         for method in [Method::Amb, Method::Backtracking, Method::Counter] {
             assert_eq!([1, 2, 3, 4, 5, 6].map(|size| all(method, size).solutions.len()), [1, 0, 0, 2, 10, 4]);
@@ -211,10 +211,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_told_is_counted() {
-        let truncated = queens(QueensOptions { told: 3, ..QueensOptions::default() }).unwrap();
+    fn what_is_not_listed_is_counted() {
+        let truncated = queens(QueensOptions { limit: 3, ..QueensOptions::default() }).unwrap();
         assert_eq!((truncated.steps.len(), truncated.count), (3, 876));
-        let is_refused = |told| queens(QueensOptions { told, ..QueensOptions::default() }).is_err();
+        let is_refused = |limit| queens(QueensOptions { limit, ..QueensOptions::default() }).is_err();
         assert_eq!([0, 1, MOST_STEPS, MOST_STEPS + 1].map(is_refused), [true, false, false, true]);
     }
 

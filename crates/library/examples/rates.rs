@@ -40,10 +40,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         each(forming),
         each(adding)
     );
-    for wish in ["givens = 36", "givens = 24 and number < 1000", "number between 500 and 520"] {
+    for query in ["givens = 36", "givens = 24 and number < 1000", "number between 500 and 520"] {
         let begun = Instant::now();
-        let found = library.find(&LibraryQuery::parse(wish, &LibraryVocabulary::of(&library)?)?)?.len();
-        println!("find '{wish}': {found} in {:.2} ms", begun.elapsed().as_secs_f64() * 1e3);
+        let found = library.find(&LibraryQuery::parse(query, &LibraryVocabulary::of(&library)?)?)?.len();
+        println!("find '{query}': {found} in {:.2} ms", begun.elapsed().as_secs_f64() * 1e3);
     }
     Ok(())
 }

@@ -122,12 +122,12 @@ impl LibraryQuery {
     ///
     /// If the query is invalid, or uses a name that is not a stored label.
     pub fn parse(text: &str, vocabulary: &LibraryVocabulary) -> Result<LibraryQuery, Error> {
-        let wish = Query::parse(text, &vocabulary.names)?;
+        let query = Query::parse(text, &vocabulary.names)?;
         let mut labels = Vec::new();
-        for name in wish.names() {
+        for name in query.names() {
             labels.extend(label_of(name));
         }
-        let claims = match wish.clause() {
+        let claims = match query.clause() {
             Clause::All(clauses) => clauses.iter().map(|clause| vocabulary.claim(clause)).collect(),
             clause => vocabulary.claim(&clause).map(|claim| vec![claim]),
         };
@@ -468,7 +468,7 @@ mod tests {
         let puzzles = puzzles();
         let (_folder, library) = library(&puzzles);
         let (mut any, full) = (0, id_of_full());
-        for wish in [
+        for query in [
             "givens = 17",
             "givens != 17 and givens > 20",
             "not givens between 17 and 25",
@@ -523,13 +523,13 @@ mod tests {
             "symmetry diagonal or symmetry full",
             "er >= 1.0 and (hodoku.hardest \"hidden-single\" or hodoku.uses \"pointing\") and not minimal",
         ] {
-            let filter = Filter::new(&FilterOptions { expression: wish.into() }).unwrap();
+            let filter = Filter::new(&FilterOptions { expression: query.into() }).unwrap();
             let items = puzzles.iter().zip(1..).map(|(text, number)| Item::of_text(number, text.as_bytes()));
             let expected: Vec<i64> = items
                 .filter(|item| filter.one(item, &Limits::default()).unwrap().holds)
                 .map(|item| item.raw.number as i64)
                 .collect();
-            assert_eq!(found(&library, wish), expected, "{wish}");
+            assert_eq!(found(&library, query), expected, "{query}");
             any += usize::from(!expected.is_empty() && expected.len() < puzzles.len());
         }
         assert!(any > 20, "{any}");
@@ -561,11 +561,11 @@ mod tests {
             both.sort_unstable();
             assert_eq!(both, known, "{claim}");
             // The result is the same if the condition is checked instead of looked up.
-            for (wish, numbers) in [(claim.to_owned(), so), (format!("not ({claim})"), not)] {
+            for (query, numbers) in [(claim.to_owned(), so), (format!("not ({claim})"), not)] {
                 let each = (1..=11).filter(|number| {
-                    !found(&library, &format!("number = {number} and ({wish} or not number > 0)")).is_empty()
+                    !found(&library, &format!("number = {number} and ({query} or not number > 0)")).is_empty()
                 });
-                assert_eq!(each.collect::<Vec<i64>>(), numbers, "{wish}");
+                assert_eq!(each.collect::<Vec<i64>>(), numbers, "{query}");
             }
         }
         // A level of a newer version differs from each known level.
@@ -578,7 +578,7 @@ mod tests {
         let (_folder, mut library) = library(&puzzles());
         library.remark(&[2, 3], &Remark { add: vec!["X-mas".into()], ..Remark::default() }).unwrap();
         library.remark(&[3, 4], &Remark { note: Some("from 50% Tom_".into()), ..Remark::default() }).unwrap();
-        for (wish, numbers) in [
+        for (query, numbers) in [
             ("number between 2 and 3", &[2, 3][..]),
             ("tag xmas", &[2, 3]),
             ("tag = \"x-mas\" and note tom", &[3]),
@@ -591,7 +591,7 @@ mod tests {
             ("source = txt", &[]),
             ("number = 9 and not source nowhere", &[9]),
         ] {
-            assert_eq!(found(&library, wish), numbers, "{wish}");
+            assert_eq!(found(&library, query), numbers, "{query}");
         }
         let pattern: String = SYMMETRIC.chars().map(|sign| if sign == '.' { '.' } else { 'x' }).collect();
         assert_eq!(found(&library, &format!("pattern {pattern}")), [9]);
@@ -610,7 +610,7 @@ mod tests {
             let form = NewEntry::of(&text.parse::<Puzzle>().unwrap(), source, record);
             library.add(&[form], second).unwrap();
         }
-        for (wish, numbers) in [
+        for (query, numbers) in [
             ("added = 20261121", &[1][..]),
             ("added = 20261122", &[2]),
             ("added >= 20261122", &[2, 3]),
@@ -625,7 +625,7 @@ mod tests {
             ("not added between 20261122 and 20261122 and number < 9", &[1, 3]),
             ("added >= 19700101", &[1, 2, 3]),
         ] {
-            assert_eq!(found(&library, wish), numbers, "{wish}");
+            assert_eq!(found(&library, query), numbers, "{query}");
         }
         let vocabulary = LibraryVocabulary::of(&library).unwrap();
         let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();
@@ -659,10 +659,10 @@ mod tests {
     }
 
     #[test]
-    fn long_wishes_are_understood() {
+    fn long_queries_are_understood() {
         let (_folder, library) = library(&[SYMMETRIC]);
-        let wish = ["er=2"; 1200].join(" or ") + " or number=1";
-        assert_eq!(found(&library, &wish), [1]);
+        let query = ["er=2"; 1200].join(" or ") + " or number=1";
+        assert_eq!(found(&library, &query), [1]);
     }
 
     #[test]
@@ -670,7 +670,7 @@ mod tests {
         let (_folder, mut library) = library(&puzzles());
         library.remark(&[1], &Remark { add: vec!["x".into()], ..Remark::default() }).unwrap();
         let full = id_of_full();
-        for (wish, index) in [
+        for (query, index) in [
             ("givens = 17", "puzzle_givens"),
             ("automorphisms > 3 and givens > 17", "puzzle_automorphisms"),
             ("backdoor = 2", "label_backdoor_backdoor"),
@@ -702,15 +702,15 @@ mod tests {
             (&format!("class is not {full} and not number > 0"), "INTEGER PRIMARY KEY (rowid<?)"),
             ("not added <= 20261122", "form_added"),
         ] {
-            let query = LibraryQuery::parse(wish, &LibraryVocabulary::of(&library).unwrap()).unwrap();
-            let Sql { text, values } = library.statement(&query.claims, "TRUE").unwrap();
+            let parsed = LibraryQuery::parse(query, &LibraryVocabulary::of(&library).unwrap()).unwrap();
+            let Sql { text, values } = library.statement(&parsed.claims, "TRUE").unwrap();
             let mut explain = library.connection.prepare(&format!("EXPLAIN QUERY PLAN {text}")).unwrap();
             let rows = explain.query_map(params_from_iter(values), |row| row.get::<_, String>(3)).unwrap();
             let plan = rows.collect::<Result<Vec<_>, _>>().unwrap().join("\n");
             let looked_up = plan.split("LIST SUBQUERY").nth(1).unwrap_or_default();
             let mut scans = plan.lines().filter(|line| line.starts_with("SCAN"));
-            assert!(looked_up.contains(index) && scans.all(|it| it == "SCAN source"), "{wish}:\n{plan}");
-            assert!(plan.starts_with("SEARCH p USING INTEGER PRIMARY KEY"), "{wish}:\n{plan}");
+            assert!(looked_up.contains(index) && scans.all(|it| it == "SCAN source"), "{query}:\n{plan}");
+            assert!(plan.starts_with("SEARCH p USING INTEGER PRIMARY KEY"), "{query}:\n{plan}");
         }
     }
 }

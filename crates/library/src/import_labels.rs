@@ -532,8 +532,8 @@ mod tests {
         library.take([(form, &labels)]).unwrap()
     }
 
-    fn found(library: &Library, wish: &str) -> (Vec<i64>, u64) {
-        let query = LibraryQuery::parse(wish, &LibraryVocabulary::of(library).unwrap()).unwrap();
+    fn found(library: &Library, query: &str) -> (Vec<i64>, u64) {
+        let query = LibraryQuery::parse(query, &LibraryVocabulary::of(library).unwrap()).unwrap();
         let lacking = library.lacking(&query).unwrap();
         (library.find(&query).unwrap(), lacking.iter().map(|(_, lacking)| *lacking).sum())
     }

@@ -257,8 +257,8 @@ mod tests {
         old
     }
 
-    fn found(library: &Library, wish: &str) -> Vec<i64> {
-        let query = LibraryQuery::parse(wish, &LibraryVocabulary::of(library).unwrap()).unwrap();
+    fn found(library: &Library, query: &str) -> Vec<i64> {
+        let query = LibraryQuery::parse(query, &LibraryVocabulary::of(library).unwrap()).unwrap();
         library.find(&query).unwrap()
     }
 

@@ -72,7 +72,7 @@ pub enum Pattern {
     /// A proof in the form of a certificate: by counting, by cases, by guardians, or because no choice is left.
     Certified(Certified),
     /// No pattern: the digit is taken from the solution, as in brute force.
-    Told,
+    FromSolution,
 }
 
 /// A proof in the form of a certificate.

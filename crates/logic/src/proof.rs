@@ -145,7 +145,7 @@ impl From<&Pattern> for Proof {
 impl Proof {
     fn add(&mut self, pattern: &Pattern) {
         match pattern {
-            Pattern::Told => {}
+            Pattern::FromSolution => {}
             Pattern::Template(it) => self.templates(it),
             Pattern::Single(house) => self.house(HouseRole::Base, house.iter().copied().collect()),
             Pattern::Locked(it) => {

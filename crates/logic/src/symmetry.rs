@@ -96,7 +96,7 @@ enums! {
         Single(house) Locked(it) Subset(it) Fish(it) Kraken(it) TwoLinks(it) EmptyRectangle(it) Wing(it) BentSet(it) WWing(it)
         Rectangle(it) Bug(candidate) Chain(it) Forcing(it) Colors(it) SueDeCoq(it) AlsChain(it) DeathBlossom(it) Template(it)
         TwoWay(net) Deadly(it) Aligned(it) Chaining(it) Whip(it) Certified(it);
-        Pattern::Told
+        Pattern::FromSolution
     }
     ChainShape {
         Pair(digits);

@@ -20,9 +20,9 @@ use sodan::tasks::variant::{
 };
 use sodan::tasks::{
     Canonicalize, CanonicalizeOptions, Check, CheckOptions, Convert, ConvertOptions, Count, CountOptions,
-    Explain, ExplainOptions, Generate, GenerateOptions, Hint, HintLevel, HintOptions, HintStyle, Item, Morph,
-    MorphOptions, OptionError, Picture, PictureOptions, Rate, RateOptions, Solve, SolveOptions, Task, Traces,
-    TracesOptions, Verify, VerifyOptions, Way,
+    Explain, ExplainOptions, Generate, GenerateOptions, Hint, HintLevel, HintOptions, HintStyle, Item,
+    Method, Morph, MorphOptions, OptionError, Picture, PictureOptions, Rate, RateOptions, Solve,
+    SolveOptions, Task, Traces, TracesOptions, Verify, VerifyOptions,
 };
 use sodan::{BareLine, Grid, Puzzle};
 
@@ -411,8 +411,8 @@ pub struct Wanted {
     pattern: Option<String>,
     solution: Option<String>,
     like: Option<String>,
-    wish: Option<String>,
-    way: Option<String>,
+    query: Option<String>,
+    method: Option<String>,
     tries: Option<u64>,
     rules: Vec<String>,
     size: Option<u8>,
@@ -422,27 +422,28 @@ pub struct Wanted {
 
 impl Wanted {
     fn options(self) -> PyResult<VariantGenerateOptions> {
-        let Wanted { seed, givens, minimal, symmetry, pattern, solution, like, wish, way, tries, .. } = self;
+        let Wanted { seed, givens, minimal, symmetry, pattern, solution, like, query, method, tries, .. } =
+            self;
         let Wanted { rules, size, minimal_clues, to, .. } = self;
-        let ways = [Way::TopDown, Way::Controlled, Way::Climb];
-        let way = way.map(|name| {
-            let found = ways.into_iter().find(|way| way.name() == name);
-            found.ok_or_else(|| error::invalid_option("way: expected top-down, controlled or climb"))
+        let methods = [Method::TopDown, Method::Controlled, Method::Climb];
+        let method = method.map(|name| {
+            let found = methods.into_iter().find(|method| method.name() == name);
+            found.ok_or_else(|| error::invalid_option("method: expected top-down, controlled or climb"))
         });
-        let way = way.transpose()?;
-        let classic =
-            GenerateOptions { seed, givens, minimal, symmetry, pattern, solution, like, wish, way, tries };
+        let method = method.transpose()?;
+        let classic = GenerateOptions {
+            seed,
+            givens,
+            minimal,
+            symmetry,
+            pattern,
+            solution,
+            like,
+            query,
+            method,
+            tries,
+        };
         Ok(VariantGenerateOptions { classic, size, rules, minimal_clues, to })
-    }
-}
-
-/// Returns the message for an error in an option of `generate`, with the option's Python name.
-fn of_generate(error: &OptionError) -> String {
-    let message = error.to_string();
-    match (message.strip_prefix("wish"), message.strip_prefix("way")) {
-        (Some(rest), _) => format!("query{rest}"),
-        (_, Some(rest)) => format!("method{rest}"),
-        _ => message,
     }
 }
 
@@ -450,7 +451,7 @@ fn of_generate(error: &OptionError) -> String {
 pub fn generate(py: Python<'_>, n: usize, start: usize, how: How, wanted: Wanted) -> PyResult<Table> {
     let end = start.checked_add(n).ok_or_else(|| error::invalid_option("start + n is too large"))?;
     let (options, numbers) = (wanted.options()?, Subjects::Numbers(start..end));
-    let refused = |error: OptionError| error::invalid_option(of_generate(&error));
+    let refused = |error: OptionError| error::invalid_option(error.to_string());
     if options.is_needed() {
         return ask(py, &VariantGenerate::new(&options).map_err(refused)?, &numbers, Pace::Slow, &how);
     }

@@ -31,7 +31,7 @@
 //!
 //! let names = [("givens", NameKind::Integer), ("minimal", NameKind::Boolean), ("er", NameKind::Tenths)];
 //! let vocabulary = Vocabulary::new(names.map(|(name, kind)| Name::new(name, kind, 0, "")));
-//! let wish = Query::parse("givens <= 24 and not minimal and er between 7.0 and 7.5", &vocabulary)?;
+//! let query = Query::parse("givens <= 24 and not minimal and er between 7.0 and 7.5", &vocabulary)?;
 //!
 //! /// A record with 24 givens and ER 7.2 that is not minimal.
 //! struct Known;
@@ -40,7 +40,7 @@
 //!         [24, 0, 72].get(name).copied()
 //!     }
 //! }
-//! assert!(wish.holds(&mut Known));
+//! assert!(query.holds(&mut Known));
 //!
 //! let error = Query::parse("givns <= 24", &vocabulary).unwrap_err();
 //! assert_eq!(error.to_string(), "unknown name `givns`; did you mean `givens`?\n  givns <= 24\n  ^^^^^");

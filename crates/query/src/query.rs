@@ -388,8 +388,8 @@ mod tests {
     }
 
     fn holds(text: &str) -> bool {
-        let wish = Query::parse(text, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
-        let (holds, distance) = (wish.holds(&mut Known::default()), wish.distance(&mut Known::default()));
+        let query = Query::parse(text, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let (holds, distance) = (query.holds(&mut Known::default()), query.distance(&mut Known::default()));
         assert_eq!(holds, distance == 0.0, "{text}: {distance}");
         holds
     }
@@ -563,8 +563,8 @@ mod tests {
         #[test]
         fn no_text_makes_it_panic(text in "([a-z.]{1,9}|[()<>=!\"' 0-9é≤]|and |or |not |givens |level |uses |er ){0,40}") {
             match Query::parse(&text, &vocabulary()) {
-                Ok(wish) => {
-                    prop_assert_eq!(wish.holds(&mut Known::default()), wish.distance(&mut Known::default()) == 0.0);
+                Ok(query) => {
+                    prop_assert_eq!(query.holds(&mut Known::default()), query.distance(&mut Known::default()) == 0.0);
                 }
                 Err(error) => prop_assert!(text.get(error.span()).is_some() && !error.to_string().is_empty()),
             }

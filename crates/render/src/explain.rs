@@ -133,7 +133,7 @@ fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<
         Pattern::BentSet(it) => sets::bent_set(it),
         Pattern::Template(it) => template::template(it, step),
         Pattern::TwoWay(it) => crate::two_way::sentences(it),
-        Pattern::Told => vec![say![
+        Pattern::FromSolution => vec![say![
             "None of the available techniques finds a step, so one digit is taken from the solution found by a search."
         ]],
         Pattern::Chain(it) => chains::chain(it, before),

@@ -95,7 +95,7 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     }
     let head = format!("<h2>{number}. {} <small>({weight})</small></h2>\n", escaped(first));
     match &step.pattern {
-        Some(Pattern::Single(_) | Pattern::Told) | None => format!("<li>\n{head}{words}</li>\n"),
+        Some(Pattern::Single(_) | Pattern::FromSolution) | None => format!("<li>\n{head}{words}</li>\n"),
         Some(_) => {
             let picture = svg::in_page(&svg::step(step, before));
             let (class, parts) = match &explanation.parts[..] {

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn many_cells_are_told_in_short() {
+    fn many_cells_are_abbreviated() {
         assert_eq!(say!["in ", House::from_index(0).cells()].to_string(), "In r1c123456789");
         let two: CellSet = [Cell::from_index(0), Cell::from_index(10)].into_iter().collect();
         assert_eq!(say!["in ", two].to_string(), "In r1c1 and r2c2");

@@ -360,12 +360,12 @@ pub mod tasks {
         Expand, ExpandOptions, Explain, ExplainOptions, ExplainStyle, Explained, Extra, Fault, Filter,
         FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions, Generated, Hardness, Hint,
         HintContent, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged, Limits,
-        Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Nearest, Negotiate,
-        NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict, Picture, PictureOptions,
-        Pictured, Rate, RateOptions, Rated, ReadAs, Solutions, SolutionsOptions, Solve, SolveOptions, Solved,
-        Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Traced, Traces,
-        TracesOptions, Tree, TrialDepth, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify,
-        VerifyOptions, Way, answered, chains, hint, mistakes, query_fields, rate, record, several,
+        Method, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Nearest,
+        Negotiate, NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict, Picture,
+        PictureOptions, Pictured, Rate, RateOptions, Rated, ReadAs, Solutions, SolutionsOptions, Solve,
+        SolveOptions, Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit,
+        Traced, Traces, TracesOptions, Tree, TrialDepth, Unavoidable, UnavoidableOptions, Undrawn, Verified,
+        Verify, VerifyOptions, answered, chains, hint, mistakes, query_fields, rate, record, several,
         techniques, verify_steps, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]
@@ -381,8 +381,8 @@ pub mod tasks {
 ///
 /// assert!(Query::parse("givens <= 24 and hodoku.uses \"x-wing\"", vocabulary()).is_ok());
 ///
-/// let wish = Some("guesses = 0 and givens <= 24".to_owned());
-/// let generate = Generate::new(&GenerateOptions { seed: 1, wish, ..GenerateOptions::default() })?;
+/// let query = Some("guesses = 0 and givens <= 24".to_owned());
+/// let generate = Generate::new(&GenerateOptions { seed: 1, query, ..GenerateOptions::default() })?;
 /// let (puzzle, _) = generate.puzzle(0).expect("there is no limit");
 /// assert!(puzzle.givens().len() <= 24);
 /// # Ok::<(), sodan::tasks::OptionError>(())

@@ -90,7 +90,7 @@ impl Chains {
     /// Runs the selected kind of search from `state`. Returns the chains and nets found, and the limit that cut the
     /// search short, if any.
     fn search(&self, state: &State, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
-        let found = match self.options.way {
+        let found = match self.options.selection {
             Selection::All => return two_way::all_with(state, &self.limits, effort),
             Selection::Smart => two_way::smart_with(state, &self.limits, &self.options.weights, effort)
                 .map(|best| best.map(|(net, _)| net)),
@@ -297,8 +297,8 @@ mod tests {
 
     const PUZZLE: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
-    fn rows(way: Selection, limits: &task::Limits<'_>) -> Vec<serde_json::Value> {
-        let task = Chains::new(ChainsOptions { way, ..ChainsOptions::default() });
+    fn rows(selection: Selection, limits: &task::Limits<'_>) -> Vec<serde_json::Value> {
+        let task = Chains::new(ChainsOptions { selection, ..ChainsOptions::default() });
         let (item, json, mut rows) =
             (Item::of_text(1, PUZZLE.as_bytes()), Json::new(task.schema()), Vec::new());
         task.each(&[item], &mut Buffers::default(), limits, |item, chain| {
@@ -312,9 +312,9 @@ mod tests {
     #[test]
     fn interrupted_search_is_reported() {
         let little = task::Limits { effort: Some(50), ..task::Limits::default() };
-        for way in [Selection::Throttle, Selection::Smart, Selection::First, Selection::All] {
-            let [row] = &rows(way, &little)[..] else { panic!("{way:?}: one record") };
-            assert_eq!(row["status"], "timeout", "{way:?}");
+        for selection in [Selection::Throttle, Selection::Smart, Selection::First, Selection::All] {
+            let [row] = &rows(selection, &little)[..] else { panic!("{selection:?}: one record") };
+            assert_eq!(row["status"], "timeout", "{selection:?}");
             assert_eq!(row["reason"], "work limit reached; no choice found");
         }
     }

@@ -16,15 +16,15 @@ pub struct ChoicesOptions {
     /// Search program to trace.
     pub by: ChoicesBy,
     /// Number of alternatives to report, 1 to 5,000. Later alternatives are only counted.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_TOLD)))]
-    pub told: usize,
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_LIMIT)))]
+    pub limit: usize,
     /// Maximum number of alternatives to try before giving up. Default: no limit.
     pub budget: Option<u64>,
 }
 
 impl Default for ChoicesOptions {
     fn default() -> ChoicesOptions {
-        ChoicesOptions { by: ChoicesBy::Amb, told: 1000, budget: None }
+        ChoicesOptions { by: ChoicesBy::Amb, limit: 1000, budget: None }
     }
 }
 
@@ -58,8 +58,8 @@ impl ChoicesBy {
     }
 }
 
-/// Largest number of alternatives that the options may request to report per puzzle.
-const MOST_TOLD: usize = 5000;
+/// Maximum value of the `limit` option.
+const MAX_LIMIT: usize = 5000;
 
 /// Number of alternatives that the search tries between two checks for cancellation and for the time limit.
 const UNWATCHED: u64 = 1024;
@@ -76,10 +76,10 @@ impl Choices {
     ///
     /// Returns an error if the number of reported alternatives is out of range.
     pub fn new(options: ChoicesOptions) -> Result<Choices, OptionError> {
-        match options.told {
-            1..=MOST_TOLD => Ok(Choices { options }),
+        match options.limit {
+            1..=MAX_LIMIT => Ok(Choices { options }),
             other => Err(OptionError::Value {
-                option: "told",
+                option: "limit",
                 expected: "1 to 5000".into(),
                 found: other.to_string(),
             }),
@@ -99,7 +99,7 @@ impl Choices {
             }
             tree.count += 1;
             tree.deepest = tree.deepest.max(alternative.depth);
-            if tree.alternatives.len() < self.options.told {
+            if tree.alternatives.len() < self.options.limit {
                 tree.alternatives.push(alternative);
             }
             ControlFlow::Continue(())
@@ -129,7 +129,7 @@ pub struct Tree {
     pub count: u64,
     /// Maximum depth of the tree.
     pub deepest: usize,
-    /// The first alternatives in the order tried, up to [`ChoicesOptions::told`].
+    /// The first alternatives in the order tried, up to [`ChoicesOptions::limit`].
     pub alternatives: Vec<Alternative>,
 }
 
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn alternatives_are_counted_and_limited() {
-        let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, told: 3, budget: None };
+        let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, limit: 3, budget: None };
         let record = record_of(options, TEXT, &Limits::default());
         assert_eq!((&record["status"], &record["count"]), (&"solved".into(), &353.into()));
         let solution = record["solution"].as_str().unwrap();
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn unanswerable_items_have_reasons() {
         let status = |line: &str, limits: &Limits<'_>| {
-            let options = ChoicesOptions { by: ChoicesBy::Backtracking, told: 1, budget: None };
+            let options = ChoicesOptions { by: ChoicesBy::Backtracking, limit: 1, budget: None };
             record_of(options, line, limits)["status"].as_str().unwrap().to_owned()
         };
         assert_eq!(
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn printed_backtracking_may_leave_rows() {
-        let options = ChoicesOptions { by: ChoicesBy::BacktrackingAsWritten, told: 1, budget: None };
+        let options = ChoicesOptions { by: ChoicesBy::BacktrackingAsWritten, limit: 1, budget: None };
         let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let record = record_of(options, classic, &Limits::default());
         assert_eq!((&record["status"], &record["count"]), (&"stuck".into(), &1582.into()));
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn budget_is_spent_exactly() {
         for (budget, status, count) in [(352, "timeout", 352), (353, "solved", 353)] {
-            let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, told: 1, budget: Some(budget) };
+            let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, limit: 1, budget: Some(budget) };
             let record = record_of(options, TEXT, &Limits::default());
             assert_eq!((&record["status"], &record["count"]), (&status.into(), &count.into()));
         }
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn limit_ranges_to_5000() {
-        let is_refused = |told| Choices::new(ChoicesOptions { told, ..ChoicesOptions::default() }).is_err();
+        let is_refused = |limit| Choices::new(ChoicesOptions { limit, ..ChoicesOptions::default() }).is_err();
         assert_eq!([0, 1, 5000, 5001].map(is_refused), [true, false, false, true]);
     }
 }

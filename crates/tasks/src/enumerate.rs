@@ -1,6 +1,6 @@
 //! Enumerates, for each solution grid, all puzzles whose givens form a given pattern.
 
-use crate::generate::{GenerateOptions, parse_wish};
+use crate::generate::{GenerateOptions, parse_query};
 use crate::hunted::{self, Hunted, Hunting, TIME_IS_UP};
 use crate::options::within;
 use crate::query_fields::{PuzzleFacts, vocabulary_of_plan};
@@ -25,7 +25,7 @@ pub struct EnumerateOptions {
     /// Whether puzzles must be minimal.
     pub minimal: bool,
     /// [Query](crate::vocabulary) that puzzles must match.
-    pub wish: Option<String>,
+    pub query: Option<String>,
     /// Maximum number of puzzles to report per grid, 1 to [`MOST`](EnumerateOptions::MOST).
     pub most: u64,
 }
@@ -38,7 +38,7 @@ impl EnumerateOptions {
 impl Default for EnumerateOptions {
     /// Returns options with an empty pattern, for which there are no puzzles.
     fn default() -> EnumerateOptions {
-        EnumerateOptions { pattern: ".".repeat(81), minimal: true, wish: None, most: EnumerateOptions::MOST }
+        EnumerateOptions { pattern: ".".repeat(81), minimal: true, query: None, most: EnumerateOptions::MOST }
     }
 }
 
@@ -47,7 +47,7 @@ impl Default for EnumerateOptions {
 pub struct Enumerate {
     pattern: CellSet,
     redundancy: Redundancy,
-    wish: Option<Query>,
+    query: Option<Query>,
     most: u64,
 }
 
@@ -62,24 +62,24 @@ impl Enumerate {
     /// Returns an error if no puzzle can have the pattern, no puzzle with the pattern can match the query, or `most` is
     /// out of range.
     pub fn new(options: &EnumerateOptions) -> Result<Enumerate, OptionError> {
-        let EnumerateOptions { ref pattern, minimal, ref wish, most } = *options;
+        let EnumerateOptions { ref pattern, minimal, ref query, most } = *options;
         within("most", most, 1..=EnumerateOptions::MOST)?;
         let made = GenerateOptions { pattern: Some(pattern.clone()), minimal, ..GenerateOptions::default() };
         let plan = made.plan()?;
-        let wish = wish.as_deref().map(|text| parse_wish(text, &vocabulary_of_plan(&plan))).transpose()?;
+        let query = query.as_deref().map(|text| parse_query(text, &vocabulary_of_plan(&plan))).transpose()?;
         let pattern = match plan.ground {
             Ground::Pattern(cells) => cells,
             _ => CellSet::EMPTY,
         };
-        Ok(Enumerate { pattern, redundancy: plan.redundancy, wish, most })
+        Ok(Enumerate { pattern, redundancy: plan.redundancy, query, most })
     }
 
     /// Returns whether a puzzle matches the query. A puzzle whose evaluation times out does not match.
     fn fits(&self, puzzle: &Puzzle, solution: &Solution, ends: &dyn Fn() -> bool) -> bool {
-        let Some(wish) = &self.wish else { return true };
+        let Some(query) = &self.query else { return true };
         let effort = Effort::unlimited().unless(&ends);
         let mut facts = PuzzleFacts::made(puzzle, solution, &effort);
-        wish.holds(&mut facts) && !facts.was_cut()
+        query.holds(&mut facts) && !facts.was_cut()
     }
 }
 
@@ -210,16 +210,16 @@ mod tests {
     /// Puzzles are filtered by the query, and queries that contradict the pattern are rejected.
     #[test]
     fn expressions_filter_patterns() {
-        let wish = |text: &str| Some(text.to_owned());
-        let all = found(|options| EnumerateOptions { wish: wish("hodoku.level >= easy"), ..options });
-        let none = found(|options| EnumerateOptions { wish: wish("er >= 11"), ..options });
+        let query = |text: &str| Some(text.to_owned());
+        let all = found(|options| EnumerateOptions { query: query("hodoku.level >= easy"), ..options });
+        let none = found(|options| EnumerateOptions { query: query("er >= 11"), ..options });
         assert!(!all.is_empty() && all[0].found.is_some());
         assert_eq!((none.len(), none[0].status), (1, Status::Stuck));
         let (puzzle, _) = puzzle_of_series(7, 1);
         let options = EnumerateOptions { pattern: puzzle.to_string(), ..Default::default() };
-        for wish in ["givens = 40", "symmetry full"] {
-            let options = EnumerateOptions { wish: Some(wish.into()), ..options.clone() };
-            assert!(matches!(Enumerate::new(&options), Err(OptionError::Query { .. })), "{wish}");
+        for query in ["givens = 40", "symmetry full"] {
+            let options = EnumerateOptions { query: Some(query.into()), ..options.clone() };
+            assert!(matches!(Enumerate::new(&options), Err(OptionError::Query { .. })), "{query}");
         }
         for options in [EnumerateOptions::default(), EnumerateOptions { most: 0, ..options }] {
             assert!(matches!(Enumerate::new(&options), Err(OptionError::Value { .. })));

@@ -3,7 +3,7 @@
 
 mod maximal;
 
-use crate::generate::wish_of_made;
+use crate::generate::query_of_made;
 use crate::hunted::{self, Hunted, Hunting, Refusal};
 use crate::record::{Kind, Schema};
 use crate::task::{Buffers, Limits, Task, write};
@@ -50,7 +50,7 @@ pub struct ExpandOptions {
     pub maximal: bool,
     /// [Query](crate::vocabulary) that defines a hard puzzle for maximal expansions. By default, a puzzle is hard if
     /// the techniques do not solve it.
-    pub wish: Option<String>,
+    pub query: Option<String>,
 }
 
 /// Task that expands puzzles; created from [`ExpandOptions`].
@@ -68,11 +68,11 @@ impl Expand {
     /// Returns an error if a query is set without `maximal`, or no puzzle can match the query.
     pub fn new(options: &ExpandOptions) -> Result<Expand, OptionError> {
         let by = options.by;
-        let keep = match (options.maximal, &options.wish) {
-            (true, Some(text)) => Some(Keep::Query(Box::new(wish_of_made(text, false)?))),
+        let keep = match (options.maximal, &options.query) {
+            (true, Some(text)) => Some(Keep::Query(Box::new(query_of_made(text, false)?))),
             (true, None) => Some(Keep::Unsolved(by)),
             (false, Some(_)) => {
-                return Err(OptionError::Requires { option: "wish", others: &["maximal"] });
+                return Err(OptionError::Requires { option: "query", others: &["maximal"] });
             }
             (false, None) => None,
         };
@@ -192,8 +192,8 @@ mod tests {
         expanded(&ExpandOptions { by, ..ExpandOptions::default() }, line)
     }
 
-    fn maximal(by: By, wish: Option<&str>) -> ExpandOptions {
-        ExpandOptions { by, maximal: true, wish: wish.map(str::to_owned) }
+    fn maximal(by: By, query: Option<&str>) -> ExpandOptions {
+        ExpandOptions { by, maximal: true, query: query.map(str::to_owned) }
     }
 
     #[test]
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn maximal_expansion_keeps_the_condition() {
-        let expansion = |wish: &str, line: &str| expanded(&maximal(By::Singles, Some(wish)), line);
+        let expansion = |query: &str, line: &str| expanded(&maximal(By::Singles, Some(query)), line);
         assert_eq!(expansion("givens <= 30", HARD).found.unwrap().givens().len(), 30);
         let hard = expansion("guesses > 0", HARDER).found.unwrap();
         assert!(hard.givens().len() > 25);
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn trivial_expressions_are_refused() {
         let options =
-            |maximal, wish: &str| ExpandOptions { maximal, wish: Some(wish.into()), by: By::Singles };
+            |maximal, query: &str| ExpandOptions { maximal, query: Some(query.into()), by: By::Singles };
         assert!(matches!(Expand::new(&options(false, "er > 3.0")), Err(OptionError::Requires { .. })));
         assert!(matches!(Expand::new(&options(true, "er > 13")), Err(OptionError::Query { .. })));
     }

@@ -18,7 +18,7 @@ pub struct FilterOptions {
 
 /// Task that filters items by a query; created from [`FilterOptions`].
 pub struct Filter {
-    wish: Query,
+    query: Query,
 }
 
 impl Filter {
@@ -28,14 +28,14 @@ impl Filter {
     ///
     /// Returns an error if the query is invalid.
     pub fn new(options: &FilterOptions) -> Result<Filter, OptionError> {
-        Ok(Filter { wish: wish("expression", &options.expression)? })
+        Ok(Filter { query: query("expression", &options.expression)? })
     }
 
     /// Evaluates the query on one item. Returns `None` if the task is cancelled.
     fn filtered(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Filtered> {
         limits.with_effort(|effort| {
             let mut facts = PuzzleFacts::item(item, effort);
-            let holds = self.wish.holds(&mut facts);
+            let holds = self.query.holds(&mut facts);
             let (status, fault) = (facts.start().status(), facts.start().fault().cloned());
             match facts.was_cut() {
                 true => Filtered { status: Status::Timeout, fault, holds: false },
@@ -47,16 +47,16 @@ impl Filter {
 
 /// Several queries that are evaluated together, so that shared values are computed only once.
 #[derive(Default)]
-pub struct Wishes(Vec<Query>);
+pub struct Queries(Vec<Query>);
 
-impl Wishes {
+impl Queries {
     /// Parses `expressions`.
     ///
     /// # Errors
     ///
     /// Returns an error if any expression is not a valid query.
-    pub fn new<'w>(expressions: impl IntoIterator<Item = &'w str>) -> Result<Wishes, OptionError> {
-        expressions.into_iter().map(|text| wish("where", text)).collect::<Result<_, _>>().map(Wishes)
+    pub fn new<'w>(expressions: impl IntoIterator<Item = &'w str>) -> Result<Queries, OptionError> {
+        expressions.into_iter().map(|text| query("where", text)).collect::<Result<_, _>>().map(Queries)
     }
 
     /// Returns, for each query in order, whether the item matches the query. If a query reaches a limit, the item does
@@ -64,13 +64,13 @@ impl Wishes {
     pub fn that_hold(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Vec<bool>> {
         limits.with_effort(|effort| {
             let mut facts = PuzzleFacts::item(item, effort);
-            self.0.iter().map(|wish| wish.holds(&mut facts) && !facts.was_cut()).collect()
+            self.0.iter().map(|query| query.holds(&mut facts) && !facts.was_cut()).collect()
         })
     }
 }
 
 /// Parses `text` as the query of the option `option`.
-fn wish(option: &'static str, text: &str) -> Result<Query, OptionError> {
+fn query(option: &'static str, text: &str) -> Result<Query, OptionError> {
     Query::parse(text, vocabulary()).map_err(|error| OptionError::Query { option, error })
 }
 
@@ -172,14 +172,14 @@ mod tests {
     }
 
     #[test]
-    fn several_wishes_are_asked_at_once() {
+    fn several_queries_are_asked_at_once() {
         let proper = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        let wishes = Wishes::new(["givens = 17", "minimal and givens > 17", "hodoku.score > 0"]).unwrap();
+        let queries = Queries::new(["givens = 17", "minimal and givens > 17", "hodoku.score > 0"]).unwrap();
         let item = Item::of_text(1, proper.as_bytes());
-        assert_eq!(wishes.that_hold(&item, &Limits::default()), Some(vec![true, false, true]));
+        assert_eq!(queries.that_hold(&item, &Limits::default()), Some(vec![true, false, true]));
         let limits = Limits { effort: Some(1), ..Limits::default() };
-        assert_eq!(wishes.that_hold(&item, &limits), Some(vec![true, false, false]));
-        assert!(Wishes::new(["givns = 1"]).is_err());
+        assert_eq!(queries.that_hold(&item, &limits), Some(vec![true, false, false]));
+        assert!(Queries::new(["givns = 1"]).is_err());
     }
 
     #[test]

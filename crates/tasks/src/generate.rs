@@ -35,7 +35,7 @@ use units::{Came, End, Sizes};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Way {
+pub enum Method {
     /// Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query.
     /// Puzzles with few givens are overrepresented.
     TopDown,
@@ -48,13 +48,13 @@ pub enum Way {
     Climb,
 }
 
-impl Way {
+impl Method {
     /// Returns the method's name on the command line and in data formats.
     pub const fn name(self) -> &'static str {
         match self {
-            Way::TopDown => "top-down",
-            Way::Controlled => "controlled",
-            Way::Climb => "climb",
+            Method::TopDown => "top-down",
+            Method::Controlled => "controlled",
+            Method::Climb => "climb",
         }
     }
 }
@@ -66,8 +66,8 @@ pub struct Generate {
     /// Number of givens that a climb approaches step by step, or `None` if the plan enforces the number or no number is
     /// requested.
     givens: Option<RangeInclusive<usize>>,
-    wish: Option<Query>,
-    way: Way,
+    query: Option<Query>,
+    method: Method,
     tries: Option<u64>,
     /// The non-matching puzzle closest to the query, over all numbers processed so far: its distance, the puzzle, and
     /// its solution.
@@ -96,14 +96,14 @@ pub struct Generated {
     /// Number of tries up to and including the match, or the total number if no try matched.
     pub tries: u64,
     /// Method that generated the puzzle.
-    pub way: Way,
+    pub method: Method,
 }
 
 impl Generated {
     /// Returns how many minimal puzzles this puzzle represents, relative to a puzzle with 26 givens. Returns `None`
-    /// unless it was drawn with the [controlled](Way::Controlled) method.
+    /// unless it was drawn with the [controlled](Method::Controlled) method.
     pub fn weight(&self) -> Option<f64> {
-        let (puzzle, _) = self.made.as_ref().filter(|_| self.way == Way::Controlled)?;
+        let (puzzle, _) = self.made.as_ref().filter(|_| self.method == Method::Controlled)?;
         Some(weight(puzzle.givens().len()))
     }
 
@@ -145,28 +145,28 @@ impl Generate {
     /// Returns an error if an option is invalid, two options contradict each other, or no puzzle can match.
     pub fn new(options: &GenerateOptions) -> Result<Generate, OptionError> {
         let mut plan = options.plan()?;
-        let parsed = |text| parse_wish(text, &vocabulary_of_plan(&plan));
-        let wish = options.wish.as_deref().map(parsed).transpose()?;
-        let has_aim = wish.is_some() || plan.givens.is_some();
-        let way = options.way.unwrap_or(if has_aim { Way::Climb } else { Way::TopDown });
-        if way == Way::Climb && !has_aim {
-            return Err(OptionError::Requires { option: "way climb", others: &["wish", "givens"] });
+        let parsed = |text| parse_query(text, &vocabulary_of_plan(&plan));
+        let query = options.query.as_deref().map(parsed).transpose()?;
+        let has_aim = query.is_some() || plan.givens.is_some();
+        let method = options.method.unwrap_or(if has_aim { Method::Climb } else { Method::TopDown });
+        if method == Method::Climb && !has_aim {
+            return Err(OptionError::Requires { option: "method climb", others: &["query", "givens"] });
         }
-        if way == Way::Controlled {
+        if method == Method::Controlled {
             options.refuse_what_is_biased()?;
         }
         // A climb hardly ever reaches a symmetric puzzle by chance, so the symmetry that the query requires is
         // enforced.
-        if let (Way::Climb, Shape::None, Some(wish)) = (way, plan.shape, &wish)
+        if let (Method::Climb, Shape::None, Some(query)) = (method, plan.shape, &query)
             && !matches!(plan.ground, Ground::Pattern(_))
         {
-            plan.shape = options::shape_of(&wish.clause());
+            plan.shape = options::shape_of(&query.clause());
         }
         // A climb passes through puzzles with other numbers of givens, so the requested number is part of the distance
         // rather than of the plan.
-        let givens = if way == Way::Climb && options.minimal { plan.givens.take() } else { None };
+        let givens = if method == Method::Climb && options.minimal { plan.givens.take() } else { None };
         let nearest = Mutex::default();
-        Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries, nearest })
+        Ok(Generate { seed: options.seed, plan, givens, query, method, tries: options.tries, nearest })
     }
 
     /// Returns puzzle `number` with its solution, or `None` if no match was found within the limits.
@@ -176,7 +176,7 @@ impl Generate {
     }
 
     /// Returns the non-matching puzzle closest to the query, over all searches so far. Returns `None` if every search
-    /// found a match, or no distance was measured; only [`Way::Climb`] measures distances.
+    /// found a match, or no distance was measured; only [`Method::Climb`] measures distances.
     pub fn nearest(&self) -> Option<Nearest> {
         /// Effort limit, in pattern checks, for computing all values. Values not computed within it are omitted.
         const EFFORT: u64 = 5_000_000;
@@ -184,7 +184,7 @@ impl Generate {
         let effort = Effort::up_to(EFFORT);
         let mut facts = PuzzleFacts::made(&puzzle, &solution, &effort);
         let mut values = vec![("givens".to_owned(), puzzle.givens().len().to_string())];
-        for name in self.wish.iter().flat_map(Query::names) {
+        for name in self.query.iter().flat_map(Query::names) {
             let name_of = &crate::vocabulary().names()[name];
             let value = facts.number(name).and_then(|value| name_of.shown(value));
             values.extend(
@@ -216,33 +216,33 @@ impl Generate {
     ) -> Option<Generated> {
         let time_is_up = limits.begin_item();
         let ends = || (limits.should_stop)() || time_is_up();
-        let generated = |made, tries, way| Some(Generated { number, made, tries, way });
-        if self.way != Way::Controlled {
+        let generated = |made, tries, method| Some(Generated { number, made, tries, method });
+        if self.method != Method::Controlled {
             (limits.so_far)(1);
         }
         match first.map(|made| (made, self.judge(&made, &ends))) {
-            Some((made, Judged::Fits)) => return generated(Some(made), 1, Way::TopDown),
+            Some((made, Judged::Fits)) => return generated(Some(made), 1, Method::TopDown),
             Some((_, Judged::Stopped)) if (limits.should_stop)() => return None,
-            Some((_, Judged::Stopped)) => return generated(None, 0, self.way),
+            Some((_, Judged::Stopped)) => return generated(None, 0, self.method),
             Some((_, Judged::Not)) | None => {}
         }
         let work = |unit, limit| {
             let job = Unit { number, unit, limit, ends: &ends, tried: limits.so_far };
-            match self.way {
-                Way::Controlled => self.draw(&job),
-                Way::Climb if unit >= CLIMB_FROM => self.climb(&job),
-                Way::Climb | Way::TopDown => self.try_all(&job),
+            match self.method {
+                Method::Controlled => self.draw(&job),
+                Method::Climb if unit >= CLIMB_FROM => self.climb(&job),
+                Method::Climb | Method::TopDown => self.try_all(&job),
             }
         };
-        let (sizes, begin) = match self.way {
-            Way::Controlled => (Sizes::Equal(ORDERS), 0),
-            Way::Climb | Way::TopDown => (Sizes::Growing, 1),
+        let (sizes, begin) = match self.method {
+            Method::Controlled => (Sizes::Equal(ORDERS), 0),
+            Method::Climb | Method::TopDown => (Sizes::Growing, 1),
         };
         let Came { hit, tries, stopped } = units::first_hit(sizes, begin, self.tries, limits.threads, &work);
         match hit {
-            Some((made, way)) => generated(Some(made), tries, way),
+            Some((made, method)) => generated(Some(made), tries, method),
             None if stopped && (limits.should_stop)() => None,
-            None => generated(None, tries, self.way),
+            None => generated(None, tries, self.method),
         }
     }
 
@@ -259,11 +259,11 @@ impl Generate {
         if self.givens_apart(puzzle) > 0 {
             return Judged::Not;
         }
-        let Some(wish) = &self.wish else { return if ends() { Judged::Stopped } else { Judged::Fits } };
+        let Some(query) = &self.query else { return if ends() { Judged::Stopped } else { Judged::Fits } };
         let stop = || ends();
         let effort = Effort::unlimited().unless(&stop);
         let mut facts = PuzzleFacts::made(puzzle, solution, &effort);
-        let fits = wish.holds(&mut facts);
+        let fits = query.holds(&mut facts);
         match (facts.was_cut() || ends(), fits) {
             (true, _) => Judged::Stopped,
             (false, true) => Judged::Fits,
@@ -283,9 +283,9 @@ impl Generate {
         let apart = self.givens_apart(puzzle);
         let stop = || ends();
         let effort = Effort::unlimited().unless(&stop);
-        let distance = match &self.wish {
+        let distance = match &self.query {
             _ if apart > 0 => GIVENS * apart as f64,
-            Some(wish) => wish.distance(&mut PuzzleFacts::made(puzzle, solution, &effort)),
+            Some(query) => query.distance(&mut PuzzleFacts::made(puzzle, solution, &effort)),
             None => 0.0,
         };
         (effort.cut().is_none() && !ends()).then_some(distance)
@@ -300,7 +300,7 @@ impl Generate {
     fn try_all(
         &self,
         &Unit { number, unit, limit, ends, tried }: &Unit<'_>,
-    ) -> End<((Puzzle, Solution), Way)> {
+    ) -> End<((Puzzle, Solution), Method)> {
         let begin = Sizes::Growing.before(unit);
         for done in (0..limit).step_by(AT_ONCE as usize) {
             let count = AT_ONCE.min(limit - done);
@@ -312,7 +312,7 @@ impl Generate {
                 match self.judge(&made, ends) {
                     Judged::Fits => {
                         tried(tries);
-                        return End::Hit(done + tries, (made, Way::TopDown));
+                        return End::Hit(done + tries, (made, Method::TopDown));
                     }
                     Judged::Not => {}
                     Judged::Stopped => return End::Stopped,
@@ -327,7 +327,10 @@ impl Generate {
     }
 
     /// Runs a unit of the controlled method. Each attempt removes givens in a random order, and may result in a puzzle.
-    fn draw(&self, &Unit { number, unit, limit, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
+    fn draw(
+        &self,
+        &Unit { number, unit, limit, ends, tried }: &Unit<'_>,
+    ) -> End<((Puzzle, Solution), Method)> {
         let solution = match &self.plan.ground {
             Ground::Solution(solution) => Some(&**solution),
             _ => None,
@@ -340,7 +343,7 @@ impl Generate {
             match self.judge(&(puzzle, solution), ends) {
                 Judged::Fits if is_allowed(&puzzle) => {
                     tried(order + 1);
-                    return End::Hit(order + 1, ((puzzle, solution), Way::Controlled));
+                    return End::Hit(order + 1, ((puzzle, solution), Method::Controlled));
                 }
                 Judged::Fits | Judged::Not => {}
                 Judged::Stopped => return End::Stopped,
@@ -352,7 +355,10 @@ impl Generate {
 
     /// Runs a unit that consists of one climb: takes the best of several attempts from scratch, then moves to the best
     /// neighbour as long as the distance does not increase.
-    fn climb(&self, &Unit { number, unit, limit, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
+    fn climb(
+        &self,
+        &Unit { number, unit, limit, ends, tried }: &Unit<'_>,
+    ) -> End<((Puzzle, Solution), Method)> {
         let begin = Sizes::Growing.before(unit);
         let mut best: Option<(f64, (Puzzle, Solution))> = None;
         let mut done = 0;
@@ -374,7 +380,7 @@ impl Generate {
                 let Some(distance) = self.distance(&made, ends) else { return End::Stopped };
                 if distance == 0.0 {
                     tried(tries - done);
-                    return End::Hit(tries, (made, Way::Climb));
+                    return End::Hit(tries, (made, Method::Climb));
                 }
                 if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
                     nearest = Some((distance, made));
@@ -448,13 +454,13 @@ enum Judged {
 }
 
 /// Parses a query about generated puzzles. All generated puzzles are proper and, if `minimal` is set, minimal.
-pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Query, OptionError> {
-    parse_wish(text, &vocabulary_of_made(minimal))
+pub(crate) fn query_of_made(text: &str, minimal: bool) -> Result<Query, OptionError> {
+    parse_query(text, &vocabulary_of_made(minimal))
 }
 
-/// Parses the query of the option `wish`.
-pub(crate) fn parse_wish(text: &str, vocabulary: &Vocabulary) -> Result<Query, OptionError> {
-    Query::parse(text, vocabulary).map_err(|error| OptionError::Query { option: "wish", error })
+/// Parses the query of the option `query`.
+pub(crate) fn parse_query(text: &str, vocabulary: &Vocabulary) -> Result<Query, OptionError> {
+    Query::parse(text, vocabulary).map_err(|error| OptionError::Query { option: "query", error })
 }
 
 impl Task for Generate {
@@ -477,14 +483,14 @@ impl Task for Generate {
             })
             .column("givens", Kind::Integer, "number of givens", move |_, it| givens(it).into())
             .column("tries", Kind::Integer, "number of puzzles tried", |_, it| it.tries.into());
-        let schema = match self.way {
-            Way::Controlled => schema.column(
+        let schema = match self.method {
+            Method::Controlled => schema.column(
                 "weight",
                 Kind::Number,
                 "number of minimal puzzles that this puzzle represents, relative to a puzzle with 26 givens",
                 |_, it| it.weight().map_or(Value::Missing, Value::Number),
             ),
-            Way::Climb | Way::TopDown => schema,
+            Method::Climb | Method::TopDown => schema,
         };
         schema
             .column(
@@ -498,7 +504,7 @@ impl Task for Generate {
                 "method",
                 Kind::Word(&["top-down", "controlled", "climb"]),
                 "generation method",
-                |_, it| it.way.name().into(),
+                |_, it| it.method.name().into(),
             )
             .only_in(ColumnPlace::Detail)
             .end_with(|it| it.made.is_none().then(|| Generated::given_up_after(it.tries)))
@@ -513,9 +519,9 @@ impl Task for Generate {
     ) {
         let numbers = || items.iter().map(|item| item.raw.number as u64);
         // The first tries for all numbers run in lockstep.
-        let first = match self.way {
-            Way::Controlled => vec![None; items.len()],
-            Way::Climb | Way::TopDown => {
+        let first = match self.method {
+            Method::Controlled => vec![None; items.len()],
+            Method::Climb | Method::TopDown => {
                 let mut sources: Vec<_> = numbers().map(|it| Random::part(self.seed, it, 0)).collect();
                 let all = made_unless_ended(&self.plan, &mut sources, limits.should_stop, |plan, some| {
                     plan.attempts(some)
@@ -566,8 +572,8 @@ mod tests {
     use super::*;
     use sodan_generator::puzzle_of_series;
 
-    fn options(wish: &str) -> GenerateOptions {
-        GenerateOptions { seed: 2026, wish: Some(wish.into()), ..GenerateOptions::default() }
+    fn options(query: &str) -> GenerateOptions {
+        GenerateOptions { seed: 2026, query: Some(query.into()), ..GenerateOptions::default() }
     }
 
     fn made(options: &GenerateOptions, count: usize, threads: usize) -> Vec<Generated> {
@@ -593,12 +599,12 @@ mod tests {
         for text in
             ["hodoku.level = hard", "hodoku.uses \"x-wing\"", "givens <= 22", "hodoku.hardest jellyfish"]
         {
-            let wish = wish_of_made(text, true).unwrap();
+            let query = query_of_made(text, true).unwrap();
             let one = made(&options(text), 2, 1);
             for generated in &one {
                 let (puzzle, solution) = generated.made.unwrap();
                 let effort = Effort::unlimited();
-                assert!(wish.holds(&mut PuzzleFacts::made(&puzzle, &solution, &effort)), "{text}: {puzzle}");
+                assert!(query.holds(&mut PuzzleFacts::made(&puzzle, &solution, &effort)), "{text}: {puzzle}");
             }
             let of = |all: &[Generated]| -> Vec<_> { all.iter().map(|it| (it.made, it.tries)).collect() };
             assert_eq!(of(&made(&options(text), 2, 3)), of(&one), "{text}");
@@ -606,7 +612,7 @@ mod tests {
     }
 
     #[test]
-    fn hopeless_wishes_end_by_their_limit() {
+    fn hopeless_queries_end_by_their_limit() {
         for options in [
             GenerateOptions { tries: Some(500), ..options("givens = 50") },
             GenerateOptions { tries: Some(500), givens: Some("50".into()), ..GenerateOptions::default() },
@@ -640,20 +646,20 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_refused() {
-        for wish in ["minimal and not minimal", "not minimal", "givens < 10", "er > 12", "status = none"] {
-            assert!(matches!(Generate::new(&options(wish)), Err(OptionError::Query { .. })), "{wish}");
+        for query in ["minimal and not minimal", "not minimal", "givens < 10", "er > 12", "status = none"] {
+            assert!(matches!(Generate::new(&options(query)), Err(OptionError::Query { .. })), "{query}");
         }
         assert!(Generate::new(&GenerateOptions { minimal: false, ..options("not minimal") }).is_ok());
     }
 
     #[test]
     fn contradicting_expression_is_refused() {
-        let givens = |wish| GenerateOptions { givens: Some("24..26".into()), ..options(wish) };
-        let full = |wish| GenerateOptions { symmetry: "full".into(), ..options(wish) };
+        let givens = |query| GenerateOptions { givens: Some("24..26".into()), ..options(query) };
+        let full = |query| GenerateOptions { symmetry: "full".into(), ..options(query) };
         // 23 cells. The cells in the eighth row have no counterpart under a half-turn.
         let cells = "x.......x".repeat(7) + "xxxxxxxxx.........";
         let pattern =
-            |wish| GenerateOptions { pattern: Some(cells.clone()), minimal: false, ..options(wish) };
+            |query| GenerateOptions { pattern: Some(cells.clone()), minimal: false, ..options(query) };
         let of = |options: &GenerateOptions| Generate::new(options).err().map(|error| error.to_string());
         for refused in [
             givens("givens = 30"),
@@ -665,7 +671,7 @@ mod tests {
             pattern("not symmetry vertical"),
         ] {
             let error = of(&refused).unwrap_or_default();
-            assert!(error.starts_with("wish: this can never be true: `"), "{refused:?}: {error}");
+            assert!(error.starts_with("query: this can never be true: `"), "{refused:?}: {error}");
         }
         for allowed in [
             givens("givens = 24"),
@@ -679,8 +685,8 @@ mod tests {
 
     #[test]
     fn controlled_samples_have_a_weight() {
-        let way = Some(Way::Controlled);
-        let options = GenerateOptions { way, seed: 3, ..GenerateOptions::default() };
+        let method = Some(Method::Controlled);
+        let options = GenerateOptions { method, seed: 3, ..GenerateOptions::default() };
         let one = &made(&options, 1, 1)[0];
         let (puzzle, _) = one.made.unwrap();
         assert!(sodan_search::is_minimal(&puzzle) && one.tries > 1);
@@ -697,20 +703,20 @@ mod tests {
     }
 
     #[test]
-    fn wrong_wishes_are_refused() {
+    fn wrong_queries_are_refused() {
         let error = Generate::new(&options("givns = 20")).err().unwrap().to_string();
-        assert!(error.starts_with("wish: unknown name `givns`; did you mean `givens`?\n"), "{error}");
-        let climb = GenerateOptions { way: Some(Way::Climb), ..GenerateOptions::default() };
+        assert!(error.starts_with("query: unknown name `givns`; did you mean `givens`?\n"), "{error}");
+        let climb = GenerateOptions { method: Some(Method::Climb), ..GenerateOptions::default() };
         assert!(Generate::new(&climb).is_err());
     }
 
     #[test]
     fn options_are_read_from_json() {
         let read: GenerateOptions =
-            serde_json::from_str(r#"{"givens": "22..26", "way": "top-down"}"#).unwrap();
+            serde_json::from_str(r#"{"givens": "22..26", "method": "top-down"}"#).unwrap();
         assert_eq!(
-            (read.givens.as_deref(), read.way, read.minimal),
-            (Some("22..26"), Some(Way::TopDown), true)
+            (read.givens.as_deref(), read.method, read.minimal),
+            (Some("22..26"), Some(Method::TopDown), true)
         );
         assert!(serde_json::from_str::<GenerateOptions>(r#"{"given": "22"}"#).is_err());
     }

@@ -1,6 +1,6 @@
 //! Finds the neighbours of each puzzle: the puzzles that result from removing some of its givens and adding others.
 
-use crate::generate::wish_of_made;
+use crate::generate::query_of_made;
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
 use crate::query_fields::PuzzleFacts;
@@ -28,20 +28,20 @@ pub struct NearOptions {
     /// Whether neighbours must be minimal.
     pub minimal: bool,
     /// [Query](crate::vocabulary) that neighbours must match.
-    pub wish: Option<String>,
+    pub query: Option<String>,
 }
 
 impl Default for NearOptions {
     /// Returns options for minimal neighbours with one given removed and one added ({-1+1}).
     fn default() -> NearOptions {
-        NearOptions { remove: 1, add: 1, minimal: true, wish: None }
+        NearOptions { remove: 1, add: 1, minimal: true, query: None }
     }
 }
 
 /// Task that finds neighbours; created from [`NearOptions`].
 pub struct Near {
     neighbourhood: Neighbourhood,
-    wish: Option<Query>,
+    query: Option<Query>,
 }
 
 /// Reason reported for a proper puzzle without matching neighbours.
@@ -57,7 +57,7 @@ impl Near {
     ///
     /// Returns an error if a number is out of range, both are 0, or no neighbour can match the query.
     pub fn new(options: &NearOptions) -> Result<Near, OptionError> {
-        let NearOptions { remove, add, minimal, ref wish } = *options;
+        let NearOptions { remove, add, minimal, ref query } = *options;
         within("remove", remove, 0..=MOST)?;
         within("add", add, 0..=MOST)?;
         if remove + add == 0 {
@@ -65,17 +65,17 @@ impl Near {
             return Err(OptionError::Together { option: "remove 0", other: "add 0", why });
         }
         let redundancy = if minimal { Redundancy::None } else { Redundancy::Any };
-        let wish = wish.as_deref().map(|text| wish_of_made(text, minimal)).transpose()?;
-        Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, wish })
+        let query = query.as_deref().map(|text| query_of_made(text, minimal)).transpose()?;
+        Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, query })
     }
 
     /// Returns whether a neighbour matches the query. A neighbour whose evaluation times out does not match.
     fn fits(&self, puzzle: &Puzzle, ends: &dyn Fn() -> bool) -> bool {
-        let Some(wish) = &self.wish else { return true };
+        let Some(query) = &self.query else { return true };
         let effort = Effort::unlimited().unless(&ends);
         let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return false };
         let mut facts = PuzzleFacts::made(puzzle, &solution, &effort);
-        wish.holds(&mut facts) && !facts.was_cut()
+        query.holds(&mut facts) && !facts.was_cut()
     }
 }
 
@@ -218,8 +218,8 @@ mod tests {
 
     #[test]
     fn filtered_neighbours_keep_order() {
-        let of = |wish: Option<&str>| {
-            let options = NearOptions { wish: wish.map(str::to_owned), ..NearOptions::default() };
+        let of = |query: Option<&str>| {
+            let options = NearOptions { query: query.map(str::to_owned), ..NearOptions::default() };
             let all = found(&options, SEVENTEEN, &Limits::default());
             all.iter().filter_map(|it| Some(it.found?.puzzle.to_string())).collect::<Vec<_>>()
         };
@@ -232,7 +232,7 @@ mod tests {
         }
         assert!(some_left.next().is_none() && other_left.next().is_none());
         assert!(
-            Near::new(&NearOptions { wish: Some("givns = 3".into()), ..NearOptions::default() }).is_err()
+            Near::new(&NearOptions { query: Some("givns = 3".into()), ..NearOptions::default() }).is_err()
         );
     }
 

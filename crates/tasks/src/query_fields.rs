@@ -470,15 +470,15 @@ mod tests {
     const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn holds(wish: &str, puzzle: &str) -> bool {
-        let wish = Query::parse(wish, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    fn holds(query: &str, puzzle: &str) -> bool {
+        let query = Query::parse(query, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         let effort = Effort::unlimited();
-        wish.holds(&mut PuzzleFacts::item(&Item::of_text(1, puzzle.as_bytes()), &effort))
+        query.holds(&mut PuzzleFacts::item(&Item::of_text(1, puzzle.as_bytes()), &effort))
     }
 
     #[test]
     fn puzzles_are_told_apart() {
-        for wish in [
+        for query in [
             "givens = 30 and status = unique and not minimal and guesses = 0",
             "hodoku.level = easy and hodoku.score = 204 and hodoku.hardest \"naked single\"",
             "hodoku.hardest 0003 and hodoku.hardest = \"Naked Single\" and not hodoku.hardest hidden-single",
@@ -487,14 +487,14 @@ mod tests {
             "not hodoku.uses uniqueness and not hodoku.needs \"hidden-single\"",
             "singles and backdoor = 0 and automorphisms = 1",
         ] {
-            assert!(holds(wish, EASY), "{wish}");
+            assert!(holds(query, EASY), "{query}");
         }
-        for wish in [
+        for query in [
             "givens = 17 and minimal",
             "hodoku.level >= medium and not hodoku.level = easy",
             "not singles and backdoor between 1 and 3",
         ] {
-            assert!(holds(wish, HARD), "{wish}");
+            assert!(holds(query, HARD), "{query}");
         }
         assert!(holds(
             "guesses > 0 and hodoku.level = extreme and hodoku.uses \"last resort\"",
@@ -544,8 +544,8 @@ mod tests {
 
     #[test]
     fn impossible_values_are_refused() {
-        let is_refused = |wish: &str, names: &Vocabulary| Query::parse(wish, names).is_err();
-        for wish in [
+        let is_refused = |query: &str, names: &Vocabulary| Query::parse(query, names).is_err();
+        for query in [
             "er > 12",
             "givens > 81",
             "backdoor > 3",
@@ -554,13 +554,16 @@ mod tests {
             "hodoku.level > extreme",
             "guesses < 0",
         ] {
-            assert!(is_refused(wish, vocabulary()), "{wish}");
+            assert!(is_refused(query, vocabulary()), "{query}");
         }
-        for wish in ["givens < 17", "not givens > 16", "status = multiple", "not minimal"] {
-            assert!(!is_refused(wish, vocabulary()) && is_refused(wish, &vocabulary_of_made(true)), "{wish}");
+        for query in ["givens < 17", "not givens > 16", "status = multiple", "not minimal"] {
+            assert!(
+                !is_refused(query, vocabulary()) && is_refused(query, &vocabulary_of_made(true)),
+                "{query}"
+            );
         }
-        for wish in ["givens = 17", "givens < 17 or er > 3", "er >= 11.9", "minimal"] {
-            assert!(!is_refused(wish, &vocabulary_of_made(true)), "{wish}");
+        for query in ["givens = 17", "givens < 17 or er > 3", "er >= 11.9", "minimal"] {
+            assert!(!is_refused(query, &vocabulary_of_made(true)), "{query}");
         }
         assert!(!is_refused("not minimal", &vocabulary_of_made(false)));
     }
@@ -570,8 +573,8 @@ mod tests {
     fn unrated_items_match_neither() {
         assert!(holds("status = bad", "rubbish") && !holds("givens = 0", "rubbish"));
         assert!(!holds("not hodoku.level = easy", &".".repeat(81)));
-        for wish in ["singles", "not singles", "backdoor <= 2", "not backdoor <= 2"] {
-            assert!(!holds(wish, &".".repeat(81)), "{wish}");
+        for query in ["singles", "not singles", "backdoor <= 2", "not backdoor <= 2"] {
+            assert!(!holds(query, &".".repeat(81)), "{query}");
         }
         assert!(holds("status = multiple and givens = 0", &".".repeat(81)));
     }

@@ -65,7 +65,7 @@ fn shape(pattern: &Pattern) -> &'static str {
         Pattern::Chaining(_) => "chaining",
         Pattern::Whip(_) => "whip",
         Pattern::Certified(_) => "certified",
-        Pattern::Told => "told",
+        Pattern::FromSolution => "from-solution",
     }
 }
 

@@ -216,7 +216,7 @@ fn answers_contain_the_board_once() {
     document::<wire::NextStep>(hint);
     let [vague] = &answers(&Hint::new(&HintOptions::default()), &puzzle)[..] else { panic!("one") };
     assert_eq!((vague.get("step"), vague.get("board")), (None, None));
-    let all = ChainsOptions { way: Selection::All, ..ChainsOptions::default() };
+    let all = ChainsOptions { selection: Selection::All, ..ChainsOptions::default() };
     let puzzle = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
     let chains = answers(&Chains::new(all), puzzle);
     assert!(chains.len() > 1);

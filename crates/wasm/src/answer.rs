@@ -150,12 +150,12 @@ mod tests {
     }
 
     #[test]
-    fn tries_are_told_as_a_sum() {
+    fn tries_are_reported_as_a_sum() {
         let reported = std::sync::Mutex::new(Vec::new());
         let host =
             Host { clock: &|| Duration::ZERO, progress: &|count| reported.lock().unwrap().push(count) };
-        let wish = "{\"options\":{\"wish\":\"givens = 22\",\"seed\":1}}";
-        assert_eq!(answer("/api/v1/generate", wish.as_bytes(), host).status, 200);
+        let query = "{\"options\":{\"query\":\"givens = 22\",\"seed\":1}}";
+        assert_eq!(answer("/api/v1/generate", query.as_bytes(), host).status, 200);
         let reported = reported.into_inner().unwrap();
         assert!(reported.len() > 1 && reported.is_sorted_by(|before, after| before < after), "{reported:?}");
     }

@@ -45,7 +45,7 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("hint", json!({ "text": HARD, "options": { "level": "full" } })),
         ("hint", json!({ "position": wrong, "options": { "level": "full" } })),
         ("steps", json!({ "text": EASY, "options": { "techniques": ["naked-single", "hidden-pair"] } })),
-        ("chains", json!({ "text": HARD, "options": { "way": "all" } })),
+        ("chains", json!({ "text": HARD, "options": { "selection": "all" } })),
         ("convert", json!({ "text": EASY, "options": { "to": "f-puzzles" } })),
         ("picture", json!({ "text": HARD, "options": { "step": 3 } })),
         ("canonicalize", json!({ "text": HARD })),
@@ -76,10 +76,10 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("explain", json!({ "text": format!("{KILLER}\n{FOUR}\nnonsense\n") })),
         ("explain", json!({ "text": EASY, "options": { "size": 9 } })),
         ("picture", json!({ "text": KILLER, "options": { "step": 3 } })),
-        ("choices", json!({ "text": HARD, "options": { "by": "amb-as-written", "told": 20 } })),
+        ("choices", json!({ "text": HARD, "options": { "by": "amb-as-written", "limit": 20 } })),
         ("generate", json!({})),
-        ("generate", json!({ "series": { "first": 5, "count": 2 }, "options": { "wish": "givens <= 26" } })),
-        ("generate", json!({ "options": { "way": "controlled", "seed": 3 } })),
+        ("generate", json!({ "series": { "first": 5, "count": 2 }, "options": { "query": "givens <= 26" } })),
+        ("generate", json!({ "options": { "method": "controlled", "seed": 3 } })),
     ]
 }
 
@@ -217,7 +217,7 @@ fn every_exhibit_is_as_described() {
     let description = served.get("/api", "").json();
     let programs = ["selective", "timeout", "links", "supervisor", "sudoku"];
     let plays = programs.map(|program| ("play", json!({ "program": program, "seed": 2 })));
-    let queens = ["amb", "backtracking", "counter"].map(|by| ("queens", json!({ "by": by, "told": 9 })));
+    let queens = ["amb", "backtracking", "counter"].map(|by| ("queens", json!({ "by": by, "limit": 9 })));
     for (exhibit, question) in plays.into_iter().chain(queens) {
         let answer = served.ask(exhibit, &question.to_string());
         let operation = &description["paths"][format!("/api/v1/{exhibit}")]["post"];
@@ -521,7 +521,7 @@ fn streamed(served: &Served, task: &str, question: &Value) -> Vec<(String, Value
 #[test]
 fn generation_tries_add_up() {
     let served = Served::new();
-    let never = json!({ "options": { "wish": "givens = 50" }, "limits": { "seconds": 2 } });
+    let never = json!({ "options": { "query": "givens = 50" }, "limits": { "seconds": 2 } });
     let events = streamed(&served, "generate", &never);
     let tried: Vec<u64> = events.iter().filter_map(|(_, data)| data["so_far"].as_u64()).collect();
     assert!(tried.is_sorted() && tried.last() > tried.first(), "{tried:?}");

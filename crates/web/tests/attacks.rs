@@ -86,10 +86,20 @@ fn fault_location_is_reported() {
 fn absurd_expressions_are_refused() {
     let served = Served::new();
     for (question, pointer, status, code) in [
-        (r#"{"options":{"wish":"givns < 20"}}"#.to_owned(), "/options/wish", 422, "request"),
-        (format!(r#"{{"options":{{"wish":"{}"}}}}"#, "(".repeat(5_000)), "/options/wish", 422, "request"),
-        (format!(r#"{{"options":{{"wish":"{}"}}}}"#, "not ".repeat(50_000)), "/options/wish", 422, "request"),
-        (r#"{"options":{"way":"controlled","minimal":false}}"#.to_owned(), "/options/way", 422, "request"),
+        (r#"{"options":{"query":"givns < 20"}}"#.to_owned(), "/options/query", 422, "request"),
+        (format!(r#"{{"options":{{"query":"{}"}}}}"#, "(".repeat(5_000)), "/options/query", 422, "request"),
+        (
+            format!(r#"{{"options":{{"query":"{}"}}}}"#, "not ".repeat(50_000)),
+            "/options/query",
+            422,
+            "request",
+        ),
+        (
+            r#"{"options":{"method":"controlled","minimal":false}}"#.to_owned(),
+            "/options/method",
+            422,
+            "request",
+        ),
         (r#"{"series":{"count":0}}"#.to_owned(), "/series/count", 422, "request"),
         (r#"{"series":{"count":4294967295}}"#.to_owned(), "/series/count", 413, "too-large"),
         (format!(r#"{{"text":"{EASY}"}}"#), "", 422, "request"),

@@ -41,7 +41,7 @@ enum Method {
 
 /// Requested output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
+enum Goal {
     First,
     All,
     Count,
@@ -57,7 +57,7 @@ enum Form {
 struct Job {
     n: usize,
     method: Method,
-    wish: Wish,
+    goal: Goal,
     form: Form,
     /// Seed of the counter's initial position. If it is `None`, all queens start in the first column.
     seed: Option<u64>,
@@ -108,11 +108,11 @@ enum Outcome {
 fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
     let refuse = |why: String| Err(Refusal(why));
     let (mut n, mut seed) = (None, None);
-    let (mut method, mut wish, mut form) = (Method::Amb, Wish::First, Form::Text);
+    let (mut method, mut goal, mut form) = (Method::Amb, Goal::First, Form::Text);
     while let Some(word) = words.next() {
         match word.as_str() {
-            "--all" => wish = Wish::All,
-            "--count" => wish = Wish::Count,
+            "--all" => goal = Goal::All,
+            "--count" => goal = Goal::Count,
             "--svg" => form = Form::Svg,
             "--by" => {
                 method = match words.next().as_deref() {
@@ -147,7 +147,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
     if seed.is_some() && method != Method::Counter {
         return refuse("--seed requires --by counter".to_owned());
     }
-    Ok(Job { n, method, wish, form, seed })
+    Ok(Job { n, method, goal, form, seed })
 }
 
 fn run(job: Job, out: &mut impl Write) -> io::Result<Outcome> {
@@ -155,25 +155,25 @@ fn run(job: Job, out: &mut impl Write) -> io::Result<Outcome> {
     let (mut found, mut essential) = (0_u64, 0_u64);
     each_solution(&job, |queens| {
         found += 1;
-        if job.wish == Wish::Count {
+        if job.goal == Goal::Count {
             essential += u64::from(queens.is_first_of_its_kind());
             return ControlFlow::Continue(());
         }
-        result = match (job.form, job.wish) {
+        result = match (job.form, job.goal) {
             (Form::Svg, _) => writeln!(out, "{}", svg::draw(queens)),
-            (Form::Text, Wish::All) => writeln!(out, "{:?}", queens.columns()),
+            (Form::Text, Goal::All) => writeln!(out, "{:?}", queens.columns()),
             (Form::Text, _) => writeln!(out, "{queens}"),
         };
-        if job.wish == Wish::First || result.is_err() {
+        if job.goal == Goal::First || result.is_err() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     });
     result?;
-    if job.wish == Wish::Count {
+    if job.goal == Goal::Count {
         writeln!(out, "{found} solutions, {essential} up to symmetry")?;
-    } else if job.wish == Wish::All && job.form == Form::Text {
+    } else if job.goal == Goal::All && job.form == Form::Text {
         writeln!(out, "found {found} solutions.")?;
     }
     out.flush()?;
@@ -198,7 +198,7 @@ mod tests {
     const COUNTS: [usize; 12] = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200];
 
     fn job(method: Method, n: usize) -> Job {
-        Job { n, method, wish: Wish::All, form: Form::Text, seed: None }
+        Job { n, method, goal: Goal::All, form: Form::Text, seed: None }
     }
 
     fn solutions(method: Method, n: usize) -> Vec<Queens> {

@@ -360,7 +360,8 @@ impl Question for Generating {
 
     #[cfg(feature = "schema")]
     fn samples() -> Vec<Generating> {
-        let controlled = GenerateOptions { way: Some(tasks::Way::Controlled), ..GenerateOptions::default() };
+        let controlled =
+            GenerateOptions { method: Some(tasks::Method::Controlled), ..GenerateOptions::default() };
         let of = |options| Generating { options, variants: SpecificationOptions::default() };
         vec![of(GenerateOptions::default()), of(controlled)]
     }

@@ -165,7 +165,7 @@ enum Wanted {
 impl SearchArgs {
     fn options(&self) -> ChainsOptions {
         ChainsOptions {
-            way: match self {
+            selection: match self {
                 SearchArgs { smart: true, .. } => Selection::Smart,
                 SearchArgs { all: true, .. } => Selection::All,
                 SearchArgs { first: true, .. } => Selection::First,

@@ -79,7 +79,7 @@ pub fn run(args: &ChoicesArgs) -> Result<Ending, Failure> {
         let message = format!("--limit: expected a number from 1 to 5000, found {}", args.limit);
         return Err(Failure::Usage(message));
     }
-    let options = ChoicesOptions { by, told: args.limit, budget: args.budget };
+    let options = ChoicesOptions { by, limit: args.limit, budget: args.budget };
     let task = Choices::new(options)?;
     if let Some(file) = &args.svg {
         return draw(args, &task, file);

@@ -33,8 +33,8 @@ pub struct ExpandArgs {
     maximal: bool,
 
     /// Expression that the expanded puzzle must match (requires --maximal)
-    #[arg(long = "where", alias = "wish", value_name = "EXPRESSION", requires = "maximal")]
-    wish: Option<String>,
+    #[arg(long = "where", value_name = "EXPRESSION", requires = "maximal")]
+    query: Option<String>,
 
     /// Time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
@@ -55,13 +55,13 @@ pub fn run(args: &ExpandArgs) -> Result<Ending, Failure> {
         ByArg::Singles => By::Singles,
         ByArg::Basics => By::Basics,
     };
-    let options = ExpandOptions { by, maximal: args.maximal, wish: args.wish.clone() };
+    let options = ExpandOptions { by, maximal: args.maximal, query: args.query.clone() };
     let task = Expand::new(&options)?;
     let run = TaskRun {
         timeout: args.timeout,
         ..args.task.task_run(
             &task,
-            if args.wish.is_some() { Portion::Little } else { Portion::Bytes(1 << 14) },
+            if args.query.is_some() { Portion::Little } else { Portion::Bytes(1 << 14) },
             serde_json::json!(options),
             |tally| tally.of(Status::Done) > 0,
         )?

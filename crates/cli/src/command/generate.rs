@@ -21,7 +21,7 @@ use sodan::arrow::records::Extra;
 use sodan::generator::Shape;
 use sodan::tasks::record::Record;
 use sodan::tasks::variant::{VariantGenerate, VariantGenerateOptions};
-use sodan::tasks::{Buffers, Generate, GenerateOptions, Item, Limits, Nearest, Status, Task, Way};
+use sodan::tasks::{Buffers, Generate, GenerateOptions, Item, Limits, Method, Nearest, Status, Task};
 use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ pub struct GenerateArgs {
 
     /// Find all puzzles with the given pattern on each grid
     #[arg(long, requires = "pattern",
-        conflicts_with_all = ["givens", "symmetry", "like", "way", "tries", "time_limit", "rules", "size", "minimal_clues", "to"])]
+        conflicts_with_all = ["givens", "symmetry", "like", "method", "tries", "time_limit", "rules", "size", "minimal_clues", "to"])]
     all: bool,
 
     /// Number of random grids for --all
@@ -89,8 +89,8 @@ pub struct GenerateArgs {
     like: Option<OsString>,
 
     /// Keep only puzzles that match a filter expression
-    #[arg(long = "where", alias = "wish", value_name = "EXPRESSION")]
-    wish: Option<String>,
+    #[arg(long = "where", value_name = "EXPRESSION")]
+    query: Option<String>,
 
     /// Variant rules, such as killer,anti-knight
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
@@ -105,8 +105,8 @@ pub struct GenerateArgs {
     minimal_clues: bool,
 
     /// Generation method [default: climb with --where or --givens, else top-down]
-    #[arg(long = "method", alias = "way", value_name = "METHOD", value_enum)]
-    way: Option<WayArg>,
+    #[arg(long = "method", value_name = "METHOD", value_enum)]
+    method: Option<MethodArg>,
 
     /// Maximum number of attempts per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>, help_heading = LIMITS)]
@@ -133,7 +133,7 @@ pub struct GenerateArgs {
 
 /// Generation methods.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum WayArg {
+enum MethodArg {
     /// Remove givens in random order until a puzzle matches
     TopDown,
     /// Sample minimal puzzles of n givens uniformly; several per second
@@ -168,11 +168,11 @@ impl GenerateArgs {
             pattern: self.pattern.clone(),
             solution: puzzle(&self.solution)?,
             like: puzzle(&self.like)?,
-            wish: self.wish.clone(),
-            way: self.way.map(|way| match way {
-                WayArg::TopDown => Way::TopDown,
-                WayArg::Controlled => Way::Controlled,
-                WayArg::Climb => Way::Climb,
+            query: self.query.clone(),
+            method: self.method.map(|method| match method {
+                MethodArg::TopDown => Method::TopDown,
+                MethodArg::Controlled => Method::Controlled,
+                MethodArg::Climb => Method::Climb,
             }),
             tries: self.tries.map(NonZeroU64::get),
         })

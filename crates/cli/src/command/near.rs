@@ -34,8 +34,8 @@ pub struct NearArgs {
     not_minimal: bool,
 
     /// Keep only neighbours that match a filter expression
-    #[arg(long = "where", alias = "wish", value_name = "EXPRESSION")]
-    wish: Option<String>,
+    #[arg(long = "where", value_name = "EXPRESSION")]
+    query: Option<String>,
 }
 
 /// Runs `sodan near`.
@@ -44,7 +44,7 @@ pub fn run(args: &NearArgs) -> Result<Ending, Failure> {
         remove: args.remove,
         add: args.add,
         minimal: !args.not_minimal,
-        wish: args.wish.clone(),
+        query: args.query.clone(),
     };
     args.enumerate.run(&Near::new(&options)?, serde_json::json!(options))
 }

@@ -759,10 +759,10 @@ fn recipe_permissions_verify_clean() {
         source("table", "files = [\"b.csv\"]\ncolumn = \"board\"\nn = 5"),
         source("columns", "files = [\"c.*\", \"d.arrow\", \"e.jsonl\"]"),
         source("made", "n = 3\ngenerate = {}"),
-        source("drawn", "n = 2\ngenerate = { way = \"controlled\", tries = 1000000 }"),
+        source("drawn", "n = 2\ngenerate = { method = \"controlled\", tries = 1000000 }"),
         source(
             "wished",
-            "n = 2\ngenerate = { wish = \"givens <= 25\", symmetry = \"half-turn\", minimal = false }",
+            "n = 2\ngenerate = { where = \"givens <= 25\", symmetry = \"half-turn\", minimal = false }",
         ),
         source("near", &format!("n = 2\ngenerate = {{ like = \"{PROPER}\" }}")),
     ]

@@ -389,7 +389,7 @@ fn recipe_errors_have_locations() {
 fn impossible_recipes_are_refused_early() {
     let folder = tempfile::tempdir().unwrap();
     for (made, why) in [
-        ("wish = \"givens <= 16\"", "`givens` ranges from 17 to 81"),
+        ("where = \"givens <= 16\"", "`givens` ranges from 17 to 81"),
         ("givens = \"16\"", "17 or more (no puzzle with fewer givens has exactly one solution)"),
     ] {
         let text = format!(

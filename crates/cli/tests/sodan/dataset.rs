@@ -339,10 +339,10 @@ fn exported_labels_match_claims() {
     for ((rated, exported), puzzle) in rated.lines().zip(exported.lines()).zip(&puzzles) {
         let [rated, exported] = [rated, exported].map(|line| serde_json::from_str::<Value>(line).unwrap());
         let (name, slug) = (rated["hardest"].as_str().unwrap(), exported["hodoku.hardest"].as_str().unwrap());
-        let wishes = [name, slug].map(|word| format!("hodoku.hardest = \"{word}\""));
-        let [by_name, by_slug] = wishes.each_ref().map(|wish| library(&["find", wish], ""));
+        let queries = [name, slug].map(|word| format!("hodoku.hardest = \"{word}\""));
+        let [by_name, by_slug] = queries.each_ref().map(|query| library(&["find", query], ""));
         assert!(by_name == by_slug && by_name.contains(puzzle), "{name}, {slug}: {by_name}");
-        let [by_name, by_slug] = wishes.each_ref().map(|wish| run(&["filter", wish], &input).out);
+        let [by_name, by_slug] = queries.each_ref().map(|query| run(&["filter", query], &input).out);
         assert!(by_name == by_slug && by_name.contains(puzzle), "{name}, {slug}: {by_name}");
     }
     // Change the hardest technique, a technique in the list, and a count.

@@ -310,7 +310,7 @@ fn hints_follow_the_requested_level() {
 }
 
 #[test]
-fn wrong_entries_are_told_first() {
+fn wrong_entries_are_reported_first() {
     // r1c2 must be 1.
     let wrong = format!("46{}", &PROPER[2..]);
     let now = &["hint", "--puzzle", PROPER, &wrong];

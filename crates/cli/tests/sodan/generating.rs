@@ -42,12 +42,12 @@ fn table_columns_are_stable() {
 /// Checks that `filter` accepts every puzzle generated for an expression, and that `check` confirms minimality.
 #[test]
 fn puzzles_match_the_request() {
-    for (wish, more) in [
+    for (query, more) in [
         ("givens between 22 and 23", &[][..]),
         ("hodoku.level = easy and hodoku.score <= 400", &[]),
         ("hodoku.level = medium", &[]),
         ("hodoku.level = \"hard\" and hodoku.uses \"x-wing\" and not hodoku.uses \"uniqueness\"", &[]),
-        ("hodoku.hardest \"skyscraper\"", &["--way", "top-down"]),
+        ("hodoku.hardest \"skyscraper\"", &["--method", "top-down"]),
         ("hodoku.needs \"xy-wing\"", &[]),
         ("er between 2.6 and 2.8", &[]),
         ("two_way.rank = basic or guesses = 0", &[]),
@@ -56,11 +56,11 @@ fn puzzles_match_the_request() {
         ("givens >= 26", &["--givens", "20..26"]),
         ("backdoor = 2 and not singles", &[]),
     ] {
-        let arguments = [&["-n", "3", "--seed", "5", "--wish", wish], more].concat();
+        let arguments = [&["-n", "3", "--seed", "5", "--where", query], more].concat();
         let made = generate(&arguments);
-        assert_eq!((made.status, made.out.lines().count()), (0, 3), "{wish}: {}", made.err);
-        let filtered = run(&["filter", wish], &made.out);
-        assert_eq!((filtered.status, &filtered.out), (0, &made.out), "{wish}");
+        assert_eq!((made.status, made.out.lines().count()), (0, 3), "{query}: {}", made.err);
+        let filtered = run(&["filter", query], &made.out);
+        assert_eq!((filtered.status, &filtered.out), (0, &made.out), "{query}");
         let checked = run(&["check"], &made.out).out;
         let is_minimal = !more.contains(&"--not-minimal");
         assert!(
@@ -68,7 +68,7 @@ fn puzzles_match_the_request() {
                 .lines()
                 .all(|line| line.starts_with("unique") && (!is_minimal || line.ends_with("minimal")))
         );
-        assert_eq!(generate(&[&arguments[..], &["--threads", "1"]].concat()).out, made.out, "{wish}");
+        assert_eq!(generate(&[&arguments[..], &["--threads", "1"]].concat()).out, made.out, "{query}");
     }
 }
 
@@ -126,9 +126,9 @@ fn grids_yield_all_pattern_puzzles() {
 #[test]
 fn impossible_requests_have_reasons() {
     for (arguments, reason) in [
-        (&["--wish", "givns = 20"][..], "did you mean `givens`?\n  givns = 20\n  ^^^^^"),
-        (&["--wish", "hodoku.uses x-wng"], "did you mean `x-wing`?"),
-        (&["--wish", "steps > 3"], "did you mean `hodoku.steps` or `two_way.steps`?"),
+        (&["--where", "givns = 20"][..], "did you mean `givens`?\n  givns = 20\n  ^^^^^"),
+        (&["--where", "hodoku.uses x-wng"], "did you mean `x-wing`?"),
+        (&["--where", "steps > 3"], "did you mean `hodoku.steps` or `two_way.steps`?"),
         (&["--givens", "30..20"], "--givens: expected a number from 0 to 81"),
         (&["--pattern", "x"], "--pattern: expected 81 cells"),
         (&["--pattern", &"x".repeat(81)], "all cells of r1 are givens"),
@@ -139,10 +139,10 @@ fn impossible_requests_have_reasons() {
         ),
         (&["--like", EMPTY], "exactly one solution"),
         (&["--solution", PROPER], "--solution: expected a solution grid"),
-        (&["--way", "climb"], "--method climb requires --where or --givens"),
-        (&["--givens", "24", "--wish", "givens = 30"], "`givens` is always 24\n  givens = 30\n"),
-        (&["--symmetry", "full", "--wish", "not symmetry diagonal"], "`symmetry \"diagonal\"` always holds"),
-        (&["--pattern", &"x.".repeat(81)[..81], "--wish", "givens = 24"], "`givens` is always 41"),
+        (&["--method", "climb"], "--method climb requires --where or --givens"),
+        (&["--givens", "24", "--where", "givens = 30"], "`givens` is always 24\n  givens = 30\n"),
+        (&["--symmetry", "full", "--where", "not symmetry diagonal"], "`symmetry \"diagonal\"` always holds"),
+        (&["--pattern", &"x.".repeat(81)[..81], "--where", "givens = 24"], "`givens` is always 41"),
         (&["-n", "0"], "1 or more"),
         (&["--seed", "18446744073709551616"], "number too large"),
     ] {
@@ -173,17 +173,17 @@ fn failed_searches_report_the_nearest_puzzle() {
 
 #[test]
 fn comparisons_that_never_hold_are_refused() {
-    for (wish, says, place, width) in [
+    for (query, says, place, width) in [
         ("er > 12", "`se.er` ranges from 0.0 to 12.0", 0, 7),
         ("givens < 10", "`givens` ranges from 17 to 81", 0, 11),
         ("givens <= 16", "`givens` ranges from 17 to 81", 0, 12),
         ("er > 2 and givens = 16", "`givens` ranges from 17 to 81", 11, 11),
         ("er > 1.0 and not minimal", "`minimal` is always true", 17, 7),
     ] {
-        let outcome = generate(&["--wish", wish]);
-        assert_eq!((outcome.status, outcome.out.as_str()), (2, ""), "{wish}");
-        let pointed_at = format!("{says}\n  {wish}\n  {}{}\n", " ".repeat(place), "^".repeat(width));
-        assert!(outcome.err.ends_with(&pointed_at), "{wish}: {}", outcome.err);
+        let outcome = generate(&["--where", query]);
+        assert_eq!((outcome.status, outcome.out.as_str()), (2, ""), "{query}");
+        let pointed_at = format!("{says}\n  {query}\n  {}{}\n", " ".repeat(place), "^".repeat(width));
+        assert!(outcome.err.ends_with(&pointed_at), "{query}: {}", outcome.err);
     }
 }
 
@@ -199,7 +199,7 @@ fn seeds_at_their_ends_are_seeds() {
 fn timed_out_run_resumes_identically() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.csv");
-    let arguments = ["-n", "40", "--seed", "2", "--wish", "hodoku.uses \"jellyfish\"", "--format", "csv"];
+    let arguments = ["-n", "40", "--seed", "2", "--where", "hodoku.uses \"jellyfish\"", "--format", "csv"];
     let stopped = generate(&[&arguments[..], &["-o", shown(&output), "--time-limit", "0.3"]].concat());
     assert_eq!(stopped.status, 1, "{}", stopped.err);
     assert!(stopped.err.contains("run the same command with --resume to continue"), "{}", stopped.err);
@@ -209,7 +209,7 @@ fn timed_out_run_resumes_identically() {
     let whole = generate(&two).out;
     assert!(whole.starts_with(&part) || part.starts_with(&whole), "{part}");
     let refused = generate(
-        &[&["-n", "2", "--wish", "givens = 24", "--format", "csv"][..], &["-o", shown(&output), "--resume"]]
+        &[&["-n", "2", "--where", "givens = 24", "--format", "csv"][..], &["-o", shown(&output), "--resume"]]
             .concat(),
     );
     assert!(
@@ -224,7 +224,7 @@ fn stopped_runs_are_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.csv");
     let arguments =
-        ["generate", "-n", "6", "--seed", "3", "--wish", "hodoku.uses skyscraper", "--format", "csv"];
+        ["generate", "-n", "6", "--seed", "3", "--where", "hodoku.uses skyscraper", "--format", "csv"];
     let whole = run(&arguments, "").out;
     let to_file = [&arguments[..], &["-o", shown(&output)]].concat();
     stopped_after(2, &to_file, "");
@@ -313,7 +313,7 @@ fn impossible_requests_end_at_once() {
         let has_remedy = refused.err.contains("; add --not-minimal\n");
         assert!(has_remedy || refused.err.contains("contradict each other"), "{}", refused.err);
     }
-    assert!(!generate(&["--wish", "givens < 26 or givens > 40", "--tries", "1"]).err.contains("is known"));
+    assert!(!generate(&["--where", "givens < 26 or givens > 40", "--tries", "1"]).err.contains("is known"));
 }
 
 #[test]
@@ -329,10 +329,10 @@ fn too_few_givens_are_refused() {
 
 #[test]
 fn symmetry_expression_equals_option() {
-    let generated = generate(&["-n", "3", "--wish", "symmetry \"half-turn\"", "--tries", "100"]);
+    let generated = generate(&["-n", "3", "--where", "symmetry \"half-turn\"", "--tries", "100"]);
     assert_eq!(generated.status, 0, "{}", generated.err);
     assert_eq!(generated.out, generate(&["-n", "3", "--symmetry", "half-turn"]).out);
-    let with_more = generate(&["--wish", "givens <= 28 and symmetry \"half-turn\"", "--tries", "5000"]);
+    let with_more = generate(&["--where", "givens <= 28 and symmetry \"half-turn\"", "--tries", "5000"]);
     assert_eq!(with_more.status, 0, "{}", with_more.err);
     let filtered = run(&["filter", "givens <= 28 and symmetry \"half-turn\""], &with_more.out);
     assert_eq!(filtered.out, with_more.out);
@@ -342,7 +342,7 @@ fn symmetry_expression_equals_option() {
 #[test]
 fn needs_accepts_techniques_hodoku_lacks() {
     let puzzle = ".......4.73.........1...32.5...8..3.....6.1.2.9..426..86.5...1...2........36.....\n";
-    let filtered = |wish: &str| run(&["filter", wish], puzzle).out;
+    let filtered = |query: &str| run(&["filter", query], puzzle).out;
     assert_eq!(filtered("hodoku.needs \"firework\""), puzzle, "another name of Firework Triple");
     assert_eq!(filtered("hodoku.needs \"almost-locked-pair\""), "", "it does not suffice");
 }

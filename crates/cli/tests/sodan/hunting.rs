@@ -61,12 +61,12 @@ fn maximal_expansion_is_hard_and_maximal() {
     let [expansion] = &lines(&["expand", "--maximal", "--format", "line"], PROPER)[..] else { panic!("one") };
     assert_eq!(lines(&["solve", "--format", "line"], expansion), [SOLUTION]);
     assert_ne!(lines(&["expand", "--format", "line"], expansion), [SOLUTION]);
-    let rows = lines(&["expand", "--maximal", "--wish", "er >= 2.6", "--format", "csv"], PROPER);
+    let rows = lines(&["expand", "--maximal", "--where", "er >= 2.6", "--format", "csv"], PROPER);
     assert_eq!(rows[0], "record,puzzle,status,expansion,givens,reason");
     assert_eq!(run(&["filter", "er >= 2.6"], rows[1].split(',').nth(3).unwrap()).status, 0);
     let easy = run(&["expand", "--maximal", "--format", "line"], REDUNDANT);
     assert_eq!((easy.status, easy.out.as_str()), (1, "- singles already solve the puzzle\n"));
-    let single = run(&["expand", "--wish", "er >= 2.6"], PROPER);
+    let single = run(&["expand", "--where", "er >= 2.6"], PROPER);
     assert!(single.status == 2 && single.err.contains("--maximal"), "{}", single.err);
 }
 

@@ -74,9 +74,9 @@ fn days_and_tags_are_checked() {
     for day in ["2026-01-01", "20260101"] {
         assert_eq!(place.out(&["find", &format!("added >= {day}")], "").lines().count(), 2);
     }
-    let error = |wish: &str| {
-        let outcome = place.run(&["find", wish], "");
-        assert_eq!((outcome.status, outcome.out.as_str()), (2, ""), "{wish}");
+    let error = |query: &str| {
+        let outcome = place.run(&["find", query], "");
+        assert_eq!((outcome.status, outcome.out.as_str()), (2, ""), "{query}");
         outcome.err
     };
     assert_eq!(
@@ -275,14 +275,14 @@ fn schema_1_is_migrated_losslessly() {
     let message = "a.db from schema 1 to 4; earlier versions of sodan cannot read it\n";
     let [first, second] = [1, 2].map(|_| place.run(&["find", "givens > 0"], "").err);
     assert!(first.contains(message) && !second.contains("schema"), "{first}{second}");
-    for (wish, found) in [
+    for (query, found) in [
         ("status = unique and not minimal", EASY),
         ("hodoku.score = 204 and hodoku.uses \"full-house\"", EASY),
         ("tag good and note tom", EASY),
         ("source book and givens = 17", PROPER),
         ("automorphisms > 1", EMPTY),
     ] {
-        assert_eq!(place.out(&["find", wish], ""), format!("{found}\n"), "{wish}");
+        assert_eq!(place.out(&["find", query], ""), format!("{found}\n"), "{query}");
     }
     assert!(place.out(&["show", "1"], "").contains(EASY_MIRRORED));
 
@@ -484,11 +484,11 @@ fn damage_differs_from_interruption() {
 fn empty_results_exit_with_1() {
     let place = Place::new();
     place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
-    let wishes =
+    let queries =
         [("givens = 80", 1, 0), ("givens = 17", 0, 1), ("er > 1.0", 3, 0), ("er > 1.0 or givens = 17", 3, 1)];
-    for (wish, status, found) in wishes {
+    for (query, status, found) in queries {
         for command in
-            [&["find", wish][..], &["show", "--where", wish], &["tag", "--add", "x", "--where", wish]]
+            [&["find", query][..], &["show", "--where", query], &["tag", "--add", "x", "--where", query]]
         {
             let outcome = place.run(command, "");
             assert_eq!(outcome.status, status, "{command:?}: {}", outcome.err);
@@ -546,11 +546,11 @@ fn labels_come_from_added_columns() {
     for (file, more) in [(&csv, &["--format", "csv"][..]), (&parquet, &[]), (&json, &["--format", "json"])] {
         assert_eq!(run(&[&scales[..], &[shown(file)], more].concat(), "").status, 0);
     }
-    let wishes =
+    let queries =
         ["er >= 1.5", "hodoku.score > 400 and hodoku.level >= medium", "not se.hardest \"hidden-single\""];
     // The message names the expected values.
     place.out(&["add", "--label", "hodoku,se", shown(&puzzles)], "");
-    let wanted = wishes.map(|wish| place.out(&["find", wish], ""));
+    let wanted = queries.map(|query| place.out(&["find", query], ""));
     assert!(wanted.iter().all(|found| !found.is_empty()));
 
     let take = "er,se.hardest,hodoku.score,hodoku.level";
@@ -559,7 +559,7 @@ fn labels_come_from_added_columns() {
         let added = place.run(&["add", "--take", take, shown(file)], "");
         assert_eq!(added.status, 0, "{}", added.err);
         assert!(added.err.contains("12 labelled records; 12 puzzles with new labels"), "{}", added.err);
-        assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted, "{}", file.display());
+        assert_eq!(queries.map(|query| place.out(&["find", query], "")), wanted, "{}", file.display());
         assert!(place.out(&["stats"], "").contains("se in part"));
         // Labels that were not imported are unknown until `label` computes them.
         let unknown = place.run(&["find", "hodoku.uses \"hidden-single\""], "");
@@ -571,7 +571,7 @@ fn labels_come_from_added_columns() {
         );
         place.out(&["label", "hodoku"], "");
         assert_eq!(place.out(&["find", "hodoku.uses \"hidden-single\""], "").lines().count(), 12);
-        assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted, "{}", file.display());
+        assert_eq!(queries.map(|query| place.out(&["find", query], "")), wanted, "{}", file.display());
     }
 
     // Import labels of existing puzzles.
@@ -579,7 +579,7 @@ fn labels_come_from_added_columns() {
     place.out(&["add", shown(&puzzles)], "");
     let report = place.run(&["label", "--take", take, "--input", shown(&parquet)], "");
     assert_eq!(report.status, 0, "{}", report.err);
-    assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted);
+    assert_eq!(queries.map(|query| place.out(&["find", query], "")), wanted);
     let again = place.run(&["label", "--take", take, "--input", shown(&csv)], "");
     assert!(again.err.contains("12 labelled records; 0 puzzles with new labels"), "{}", again.err);
 }

@@ -7,7 +7,7 @@ pub use error::RecipeError;
 
 use serde::Deserialize;
 use sodan_logic::rating::{self, Scale};
-use sodan_tasks::{Generate, GenerateOptions, OptionError, Traces, Way, Wishes};
+use sodan_tasks::{Generate, GenerateOptions, Method, OptionError, Queries, Traces};
 use std::collections::HashSet;
 use std::ops::Range;
 use toml::Spanned;
@@ -34,7 +34,7 @@ pub struct Recipe {
     /// Name and number of puzzles of each stratum.
     pub strata: Vec<(String, usize)>,
     /// Queries that define the strata.
-    pub wishes: Wishes,
+    pub queries: Queries,
     /// Share of each split, in the order of [`Split::ALL`]. The sum is 1.
     pub shares: [f64; 3],
     /// Criterion for keeping puzzles in the same split.
@@ -245,10 +245,10 @@ struct Made {
     pattern: Option<String>,
     solution: Option<String>,
     like: Option<String>,
-    #[serde(rename = "where", alias = "wish")]
-    wish: Option<Spanned<String>>,
-    #[serde(rename = "method", alias = "way")]
-    way: Option<Way>,
+    #[serde(rename = "where")]
+    query: Option<Spanned<String>>,
+    #[serde(rename = "method")]
+    method: Option<Method>,
     tries: Option<u64>,
 }
 
@@ -258,7 +258,7 @@ struct Stratum {
     name: Spanned<String>,
     n: usize,
     #[serde(rename = "where")]
-    wish: Spanned<String>,
+    query: Spanned<String>,
 }
 
 #[derive(Deserialize)]
@@ -347,7 +347,7 @@ impl Recipe {
         let traces = written.traces.map(|it| traces(text, &shares, copies, it)).transpose();
         let traces = keep(traces, None, &mut errors);
         let sources = sources(text, written.seed, written.source, &mut errors);
-        let wishes = wishes(text, &written.stratum, &mut errors);
+        let queries = queries(text, &written.stratum, &mut errors);
         let of_labels = written.labels.as_ref().map(Spanned::get_ref);
         let turns = keep(of_labels.map_or(Ok(None), |labels| turns(text, labels)), None, &mut errors);
         let labels = of_labels.map_or(Ok(Vec::new()), |of| labels(text, of));
@@ -357,7 +357,7 @@ impl Recipe {
         }
         Ok(Recipe {
             sources,
-            wishes,
+            queries,
             strata: written.stratum.into_iter().map(|it| (it.name.into_inner(), it.n)).collect(),
             group: written.splits.as_ref().map(|it| it.get_ref().by).unwrap_or_default(),
             shares,
@@ -460,7 +460,7 @@ fn source(text: &str, seed: u64, written: Spanned<WrittenSource>) -> Result<Sour
 fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, RecipeError> {
     let span = made.span();
     let made = made.into_inner();
-    let of_wish = made.wish.as_ref().map(Spanned::span);
+    let of_query = made.query.as_ref().map(Spanned::span);
     let usual = GenerateOptions::default();
     let options = GenerateOptions {
         seed,
@@ -470,39 +470,40 @@ fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, Reci
         pattern: made.pattern,
         solution: made.solution,
         like: made.like,
-        wish: made.wish.map(Spanned::into_inner),
-        way: made.way,
+        query: made.query.map(Spanned::into_inner),
+        method: made.method,
         tries: made.tries,
     };
-    Generate::new(&options).map_err(|error| of_option(text, &error, of_wish.as_ref().unwrap_or(&span), &span))
+    Generate::new(&options)
+        .map_err(|error| of_option(text, &error, of_query.as_ref().unwrap_or(&span), &span))
 }
 
 /// Converts a task's option error to a recipe error. For a query, the position is within the query.
-fn of_option(text: &str, error: &OptionError, of_wish: &Range<usize>, other: &Range<usize>) -> RecipeError {
+fn of_option(text: &str, error: &OptionError, of_query: &Range<usize>, other: &Range<usize>) -> RecipeError {
     match error {
         OptionError::Query { error, .. } => {
             // Skip the quotation mark before the query.
-            let place = of_wish.start + 1 + error.span().start;
+            let place = of_query.start + 1 + error.span().start;
             RecipeError::new(text, Some(place..place), error.message())
         }
         _ => RecipeError::new(text, Some(other.clone()), error.to_string()),
     }
 }
 
-fn wishes(text: &str, strata: &[Stratum], errors: &mut Vec<RecipeError>) -> Wishes {
+fn queries(text: &str, strata: &[Stratum], errors: &mut Vec<RecipeError>) -> Queries {
     if let Some(one_more) = strata.get(MOST_STRATA) {
         errors.push(RecipeError::new(text, Some(one_more.name.span()), "expected at most 64 strata"));
     }
     for (place, stratum) in strata.iter().enumerate() {
-        let span = stratum.wish.span();
-        if let Err(error) = Wishes::new([stratum.wish.get_ref().as_str()]) {
+        let span = stratum.query.span();
+        if let Err(error) = Queries::new([stratum.query.get_ref().as_str()]) {
             errors.push(of_option(text, &error, &span, &span));
         }
         if strata[..place].iter().any(|earlier| earlier.name.get_ref() == stratum.name.get_ref()) {
             errors.push(RecipeError::new(text, Some(stratum.name.span()), "another stratum has this name"));
         }
     }
-    Wishes::new(strata.iter().map(|stratum| stratum.wish.get_ref().as_str())).unwrap_or_default()
+    Queries::new(strata.iter().map(|stratum| stratum.query.get_ref().as_str())).unwrap_or_default()
 }
 
 fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], RecipeError> {
@@ -640,7 +641,7 @@ name = "made"
 licence = "CC0-1.0"
 origin = "made by Sodan"
 n = 10
-generate = { wish = "givens <= 26" }
+generate = { where = "givens <= 26" }
 
 [[stratum]]
 name = "few"
@@ -722,9 +723,15 @@ turns = 4
             ("givens < 24", "givns < 24", 16, 10, "unknown name `givns`; did you mean `givens`?"),
             ("givens <= 26", "givens <= x", 11, 32, "expected a whole number for `givens`"),
             ("n = 10\n", "", 10, 12, "missing `n`"),
-            ("generate = { wish = \"givens <= 26\" }", "files = []", 6, 1, "expected at least one file name"),
+            (
+                "generate = { where = \"givens <= 26\" }",
+                "files = []",
+                6,
+                1,
+                "expected at least one file name",
+            ),
             ("generate = {", "made = {", 11, 1, "unknown key `made`; the keys of `source` are name, licence"),
-            ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
+            ("where =", "givens = \"90\", where =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "missing a scale"),
             ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, two_way, csp"),
             (

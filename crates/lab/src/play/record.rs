@@ -22,12 +22,12 @@ pub struct Actor {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Told {
+pub struct PlayEvent {
     /// Virtual time, in nanoseconds.
     pub at: u64,
     /// The event.
     #[serde(flatten)]
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// Kinds of events. Actors are indices into the list of actors. Messages are numbered from 0 in the order in which they
@@ -36,7 +36,7 @@ pub struct Told {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub enum What {
+pub enum EventKind {
     /// One actor started another.
     Started {
         /// The actor that started the other one.
@@ -150,7 +150,7 @@ pub struct Recorder {
 #[derive(Default)]
 struct Book {
     actors: Vec<Actor>,
-    events: Vec<Told>,
+    events: Vec<PlayEvent>,
     is_full: bool,
     /// The time, actor and reason of an exit that is not recorded yet. The exit is recorded after the messages of the
     /// actor's last turn, because the actor's program sends these messages first.
@@ -178,17 +178,16 @@ impl Recorder {
     }
 
     /// Returns the actors, the events, and whether the events are complete.
-    pub fn finish(self) -> (Vec<Actor>, Vec<Told>, bool) {
+    pub fn finish(self) -> (Vec<Actor>, Vec<PlayEvent>, bool) {
         let mut book = self.book.into_inner().unwrap_or_else(PoisonError::into_inner);
         book.tell_end(self.limit);
         (book.actors, book.events, !book.is_full)
     }
 
-    fn write(&self, at: Time, what: impl FnOnce(&mut Book) -> What) {
+    fn write(&self, at: Time, what: impl FnOnce(&mut Book) -> EventKind) {
         let mut book = self.book.lock().unwrap_or_else(PoisonError::into_inner);
         let what = what(&mut book);
-        let is_last_word =
-            matches!((&what, &book.end), (What::Sent { from, .. }, Some((_, actor, _))) if from == actor);
+        let is_last_word = matches!((&what, &book.end), (EventKind::Sent { from, .. }, Some((_, actor, _))) if from == actor);
         if !is_last_word {
             book.tell_end(self.limit);
         }
@@ -197,9 +196,9 @@ impl Recorder {
 }
 
 impl Book {
-    fn add(&mut self, limit: usize, at: Time, what: What) {
+    fn add(&mut self, limit: usize, at: Time, what: EventKind) {
         match self.events.len() < limit {
-            true => self.events.push(Told { at: at.as_nanos(), what }),
+            true => self.events.push(PlayEvent { at: at.as_nanos(), what }),
             false => self.is_full = true,
         }
     }
@@ -207,7 +206,7 @@ impl Book {
     fn tell_end(&mut self, limit: usize) {
         if let Some((at, actor, reason)) = self.end.take() {
             let latest = self.events.last().map_or(at, |event| at.max(Time::from_nanos(event.at)));
-            self.add(limit, latest, What::Ended { actor, reason });
+            self.add(limit, latest, EventKind::Ended { actor, reason });
         }
     }
 
@@ -231,23 +230,23 @@ impl<P: Cast> Observer<P> for Recorder {
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
         self.write(at, |book| {
             let (from, to) = (book.number(from), book.number(to));
-            What::Sent { from, to, mail: book.send((from, to, true)), text: text_of(message) }
+            EventKind::Sent { from, to, mail: book.send((from, to, true)), text: text_of(message) }
         });
     }
 
     fn exit_sent(&self, at: Time, from: Pid, to: Pid, reason: &Reason) {
         self.write(at, |book| {
             let (from, to) = (book.number(from), book.number(to));
-            What::Exit { from, to, mail: book.send((from, to, false)), reason: reason.to_string() }
+            EventKind::Exit { from, to, mail: book.send((from, to, false)), reason: reason.to_string() }
         });
     }
 
     fn started(&self, at: Time, by: Pid, pid: Pid) {
-        self.write(at, |book| What::Started { by: book.number(by), actor: book.number(pid) });
+        self.write(at, |book| EventKind::Started { by: book.number(by), actor: book.number(pid) });
     }
 
     fn linked(&self, at: Time, one: Pid, other: Pid) {
-        self.write(at, |book| What::Linked { one: book.number(one), other: book.number(other) });
+        self.write(at, |book| EventKind::Linked { one: book.number(one), other: book.number(other) });
     }
 
     fn arrived(&self, at: Time, from: Pid, to: Pid, what: Arrival<'_, P::Message>) {
@@ -260,26 +259,26 @@ impl<P: Cast> Observer<P> for Recorder {
             if !fatal {
                 book.boxes[to].push(mail);
             }
-            What::Arrived { to, mail, fatal }
+            EventKind::Arrived { to, mail, fatal }
         });
     }
 
     fn left(&self, at: Time, pid: Pid, passed: usize) {
         self.write(at, |book| {
             let actor = book.number(pid);
-            What::Left { actor, mail: book.boxes[actor][passed] }
+            EventKind::Left { actor, mail: book.boxes[actor][passed] }
         });
     }
 
     fn took(&self, at: Time, pid: Pid, passed: usize) {
         self.write(at, |book| {
             let actor = book.number(pid);
-            What::Took { actor, mail: book.boxes[actor].remove(passed), passed, now: None }
+            EventKind::Took { actor, mail: book.boxes[actor].remove(passed), passed, now: None }
         });
     }
 
     fn timed_out(&self, at: Time, pid: Pid) {
-        self.write(at, |book| What::TimedOut { actor: book.number(pid), now: None });
+        self.write(at, |book| EventKind::TimedOut { actor: book.number(pid), now: None });
     }
 
     /// Records the new state of a process after a turn. If the process took no event, records that it has just begun.
@@ -290,14 +289,14 @@ impl<P: Cast> Observer<P> for Recorder {
         book.actors[number].name = process.name();
         match book.events.last_mut().map(|event| &mut event.what) {
             _ if book.is_full => {}
-            Some(What::Took { actor, now, .. } | What::TimedOut { actor, now })
+            Some(EventKind::Took { actor, now, .. } | EventKind::TimedOut { actor, now })
                 if *actor == number && now.is_none() =>
             {
                 *now = Some(Stand::of(process));
             }
             _ => {
                 drop(guard);
-                self.write(at, |_| What::Began { actor: number, now: Stand::of(process) });
+                self.write(at, |_| EventKind::Began { actor: number, now: Stand::of(process) });
             }
         }
     }

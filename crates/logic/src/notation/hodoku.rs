@@ -33,7 +33,7 @@ pub fn step(step: &Step, before: &State) -> String {
     let deduction = deduction(step);
     match &step.pattern {
         Some(Pattern::Template(_)) if !step.placements.is_empty() => format!("{name}: {deduction}"),
-        Some(Pattern::Single(_) | Pattern::Told) => format!("{name}: {deduction}"),
+        Some(Pattern::Single(_) | Pattern::FromSolution) => format!("{name}: {deduction}"),
         Some(Pattern::Forcing(it)) => {
             let place = place(it, step.technique, before);
             let ways = it.chains.iter().map(|way| format!("\n  {}", fork(way))).collect::<String>();
@@ -79,7 +79,7 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
         Pattern::Single(_)
         | Pattern::Bug(_)
         | Pattern::Template(_)
-        | Pattern::Told
+        | Pattern::FromSolution
         | Pattern::Forcing(_)
         | Pattern::Kraken(_) => String::new(),
         Pattern::Locked(it) => format!("{} in {}", it.digit, it.house),

@@ -41,8 +41,8 @@ class Wanted(TypedDict):
     pattern: str | None
     solution: str | None
     like: str | None
-    wish: str | None
-    way: str | None
+    query: str | None
+    method: str | None
     tries: int | None
     rules: list[str]
     size: int | None

@@ -11,7 +11,7 @@ use sodan_logic::two_way::{Reach, Weights};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChainsOptions {
     /// Chains to report.
-    pub way: Selection,
+    pub selection: Selection,
     /// Steps to apply before the search.
     pub after: After,
     /// Start only from choices that contain one of these candidates. If the list is empty, start from every choice.
@@ -41,7 +41,7 @@ pub struct ChainsOptions {
 impl Default for ChainsOptions {
     fn default() -> ChainsOptions {
         ChainsOptions {
-            way: Selection::Throttle,
+            selection: Selection::Throttle,
             after: After::Basic,
             start: Vec::new(),
             falls: Vec::new(),
@@ -140,11 +140,11 @@ mod tests {
 
     #[test]
     fn options_go_through_data_formats() {
-        let json = r#"{"way":"smart","after":"singles","start":["r3c4","r3c4=7","b2"],"falls":["7"],"levels":3,"length":null,
+        let json = r#"{"selection":"smart","after":"singles","start":["r3c4","r3c4=7","b2"],"falls":["7"],"levels":3,"length":null,
             "cancellations":2,"reach":"basic","dropped":["r1c1<>2","r1c1=3"],"weights":{"singles":1}}"#;
         let options = read(json).unwrap();
         assert_eq!(
-            (options.way, options.after, options.reach),
+            (options.selection, options.after, options.reach),
             (Selection::Smart, After::Singles, Reach::Basic)
         );
         assert_eq!(options.weights, Weights { singles: 1, ..Weights::default() });

@@ -76,11 +76,11 @@ impl Keep {
     fn is_kept(&self, puzzle: &Puzzle, solution: &Solution, ends: &(dyn Fn() -> bool + Sync)) -> Kept {
         let kept = match self {
             Keep::Unsolved(by) => by.end(&State::new(puzzle)).is_some_and(|end| !end.unplaced().is_empty()),
-            Keep::Query(wish) => {
+            Keep::Query(query) => {
                 let stop = || ends();
                 let effort = Effort::unlimited().unless(&stop);
                 let mut facts = PuzzleFacts::made(puzzle, solution, &effort);
-                let holds = wish.holds(&mut facts);
+                let holds = query.holds(&mut facts);
                 if facts.was_cut() {
                     return Kept::Stopped;
                 }

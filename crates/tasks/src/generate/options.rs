@@ -1,6 +1,6 @@
 //! Options for generation. Combinations that no puzzle can satisfy are rejected.
 
-use super::Way;
+use super::Method;
 use crate::OptionError;
 use crate::query_fields::{FEWEST_GIVENS, Question, question, vocabulary};
 use serde::{Deserialize, Serialize};
@@ -31,9 +31,9 @@ pub struct GenerateOptions {
     /// A proper puzzle; the task searches its neighbourhood.
     pub like: Option<String>,
     /// [Query](crate::vocabulary) that puzzles must match.
-    pub wish: Option<String>,
+    pub query: Option<String>,
     /// Generation method. Default: `climb` if there is a query or a number of givens, otherwise `top-down`.
-    pub way: Option<Way>,
+    pub method: Option<Method>,
     /// Maximum number of attempts per puzzle, 1 or more. Default: no limit.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub tries: Option<u64>,
@@ -49,8 +49,8 @@ impl Default for GenerateOptions {
             pattern: None,
             solution: None,
             like: None,
-            wish: None,
-            way: None,
+            query: None,
+            method: None,
             tries: None,
         }
     }
@@ -103,7 +103,7 @@ impl GenerateOptions {
     /// Returns an error if an option would bias the controlled method.
     pub(super) fn refuse_what_is_biased(&self) -> Result<(), OptionError> {
         let has_symmetry = self.symmetry != Shape::None.name();
-        let with = |other, why| Err(OptionError::Together { option: "way controlled", other, why });
+        let with = |other, why| Err(OptionError::Together { option: "method controlled", other, why });
         match self {
             GenerateOptions { minimal: false, .. } => {
                 with("not minimal", "this method generates minimal puzzles only")
@@ -124,8 +124,8 @@ impl GenerateOptions {
         let range = match &self.givens {
             Some(text) => givens(text).ok()?,
             None => {
-                let wish = Query::parse(self.wish.as_deref()?, vocabulary()).ok()?;
-                givens_of(&wish.clause())
+                let query = Query::parse(self.query.as_deref()?, vocabulary()).ok()?;
+                givens_of(&query.clause())
             }
         };
         let why = "no minimal puzzle with more than 40 givens is known";
@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn symmetry_is_imposed_when_needed() {
-        let shape = |wish: &str| shape_of(&Query::parse(wish, vocabulary()).unwrap().clause());
+        let shape = |query: &str| shape_of(&Query::parse(query, vocabulary()).unwrap().clause());
         assert_eq!(shape("symmetry \"half-turn\""), Shape::HalfTurn);
         assert_eq!(shape("er > 3 and symmetry \"half-turn\""), Shape::HalfTurn);
         assert_eq!(shape("symmetry \"half-turn\" and symmetry \"quarter-turn\""), Shape::QuarterTurn);
@@ -349,19 +349,19 @@ mod tests {
         assert!(is_doubted(of("41..50")) && !is_doubted(of("17")) && !is_doubted(of("40")));
         assert!(!is_doubted(GenerateOptions { minimal: false, ..of("60") }));
         assert!(!is_doubted(GenerateOptions::default()));
-        let with_wish =
-            |wish: &str| GenerateOptions { wish: Some(wish.into()), ..GenerateOptions::default() };
+        let with_query =
+            |query: &str| GenerateOptions { query: Some(query.into()), ..GenerateOptions::default() };
         for doubtful in [
             "givens > 40",
             "not givens <= 40",
             "symmetry half-turn and givens = 41",
             "(givens = 50 and er > 2) or givens = 41 and givens > 20",
         ] {
-            assert!(is_doubted(with_wish(doubtful)), "{doubtful}");
+            assert!(is_doubted(with_query(doubtful)), "{doubtful}");
         }
         for fine in ["givens <= 17", "givens > 40 or er > 3", "not givens > 40", "not givens = 20", "er > 3"]
         {
-            assert!(!is_doubted(with_wish(fine)), "{fine}");
+            assert!(!is_doubted(with_query(fine)), "{fine}");
         }
     }
 }

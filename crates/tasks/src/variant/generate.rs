@@ -8,7 +8,7 @@ mod facts;
 use super::{grid_lines, grid_text, kind_of};
 use crate::generate::options::{givens_up_to, shape_named, wrong};
 use crate::generate::units::{Came, End, Sizes, first_hit};
-use crate::generate::{GenerateOptions, Generated, Way};
+use crate::generate::{GenerateOptions, Generated, Method};
 use crate::record::{ColumnPlace, Kind, Record, Schema};
 use crate::task::{Buffers, Limits, Task, write};
 use crate::{Fault, Item, OptionError, Status};
@@ -25,7 +25,7 @@ use sodan_variant_generator::{Attempt, Plan, Rules, RulesError};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantGenerateOptions {
-    /// Options shared with classic puzzles: `seed`, `givens`, `minimal`, `symmetry`, `wish` and `tries`. Setting any
+    /// Options shared with classic puzzles: `seed`, `givens`, `minimal`, `symmetry`, `query` and `tries`. Setting any
     /// other option for classic puzzles is an error.
     pub classic: GenerateOptions,
     /// Size of the grid, 4 to 16. Default: 9.
@@ -60,12 +60,12 @@ impl VariantGenerateOptions {
             (true, Some(_)) => "size",
             (true, None) => "to",
         };
-        let GenerateOptions { pattern, solution, like, way, .. } = &self.classic;
+        let GenerateOptions { pattern, solution, like, method, .. } = &self.classic;
         for (option, is_set) in [
             ("pattern", pattern.is_some()),
             ("solution", solution.is_some()),
             ("like", like.is_some()),
-            ("way", way.is_some_and(|way| way != Way::TopDown)),
+            ("method", method.is_some_and(|method| method != Method::TopDown)),
         ] {
             if is_set {
                 return Err(OptionError::Together { option, other, why });
@@ -79,7 +79,7 @@ impl VariantGenerateOptions {
 pub struct VariantGenerate {
     seed: u64,
     plan: Plan,
-    wish: Option<Query>,
+    query: Option<Query>,
     tries: Option<u64>,
     format: Format,
 }
@@ -92,7 +92,7 @@ impl VariantGenerate {
     /// Returns an error if an option is invalid, rules exclude each other, or the format cannot represent the rules.
     pub fn new(options: &VariantGenerateOptions) -> Result<VariantGenerate, OptionError> {
         options.refuse_classic()?;
-        let GenerateOptions { seed, givens, minimal, symmetry, wish, tries, .. } = &options.classic;
+        let GenerateOptions { seed, givens, minimal, symmetry, query, tries, .. } = &options.classic;
         if *tries == Some(0) {
             return Err(wrong("tries", "1 or more", &0));
         }
@@ -100,9 +100,9 @@ impl VariantGenerate {
         let rules = Rules::new(size, &options.rules).map_err(|error| of_rules(&error, options))?;
         let cells = usize::from(size) * usize::from(size);
         let format = format_of(&rules, options.to.as_deref())?;
-        let wish = wish.as_deref().map(|text| {
-            let query = Query::parse(text, &vocabulary(cells));
-            query.map_err(|error| OptionError::Query { option: "wish", error })
+        let query = query.as_deref().map(|text| {
+            let parsed = Query::parse(text, &vocabulary(cells));
+            parsed.map_err(|error| OptionError::Query { option: "query", error })
         });
         let plan = Plan {
             givens: givens.as_deref().map(|text| givens_up_to(text, cells)).transpose()?,
@@ -111,7 +111,7 @@ impl VariantGenerate {
             symmetry: shape_named(symmetry)?,
             ..Plan::new(rules)
         };
-        Ok(VariantGenerate { seed: *seed, plan, wish: wish.transpose()?, tries: *tries, format })
+        Ok(VariantGenerate { seed: *seed, plan, query: query.transpose()?, tries: *tries, format })
     }
 
     /// Generates puzzle `number`. Returns `None` if `limits` cancels the task.
@@ -146,8 +146,8 @@ impl VariantGenerate {
         found: sodan_variant_generator::Generated,
         ends: &(dyn Fn() -> bool + Sync),
     ) -> Option<VariantMade> {
-        let is_match = match &self.wish {
-            Some(wish) => wish.holds(&mut VariantFacts::new(&found, ends)) && !ends(),
+        let is_match = match &self.query {
+            Some(query) => query.holds(&mut VariantFacts::new(&found, ends)) && !ends(),
             None => true,
         };
         let text = self.format.write(&found.puzzle).ok().filter(|_| is_match)?;
@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn threads_do_not_change_puzzles() {
         let mut options = options(6, &["killer", "x"]);
-        options.classic.wish = Some("uses \"innies-outies\" and not uses contradiction".into());
+        options.classic.query = Some("uses \"innies-outies\" and not uses contradiction".into());
         let texts = |threads| -> Vec<(String, u64)> {
             let all = made(&options, 3, threads).into_iter();
             all.map(|it| (it.made.expect("all are found").text, it.tries)).collect()
@@ -364,18 +364,18 @@ mod tests {
 
     #[test]
     fn queries_are_about_steps() {
-        for (wish, rules) in [
+        for (query, rules) in [
             ("solved and hardest <= hidden-single and givens > 2", &["x"][..]),
             ("hardest = locked-candidates or uses chain", &["jigsaw"]),
             ("needs combination and clues >= 8 and steps > 20", &["killer"]),
             ("guesses = 0", &["thermo"]),
         ] {
             let mut options = options(6, rules);
-            options.classic.wish = Some(wish.into());
+            options.classic.query = Some(query.into());
             let found = made(&options, 1, 1).swap_remove(0).made.expect("one is found");
             let generated = VariantGenerate::new(&options).unwrap();
-            let query = generated.wish.as_ref().unwrap();
-            assert!(query.holds(&mut VariantFacts::of(&found.puzzle, found.clues, &|| false)), "{wish}");
+            let parsed = generated.query.as_ref().unwrap();
+            assert!(parsed.holds(&mut VariantFacts::of(&found.puzzle, found.clues, &|| false)), "{query}");
         }
     }
 
@@ -394,9 +394,10 @@ mod tests {
         assert!(with(&|it| it.classic.givens = Some("82".into())).contains("a number from 0 to 81"));
         assert!(with(&|it| it.classic.symmetry = "round".into()).contains("half-turn"));
         assert!(
-            with(&|it| it.classic.way = Some(Way::Climb)).starts_with("way cannot be combined with rules")
+            with(&|it| it.classic.method = Some(Method::Climb))
+                .starts_with("method cannot be combined with rules")
         );
-        assert!(with(&|it| it.classic.wish = Some("er > 3".into())).starts_with("wish: unknown name `er`"));
+        assert!(with(&|it| it.classic.query = Some("er > 3".into())).starts_with("query: unknown name `er`"));
         assert!(with(&|it| it.classic.tries = Some(0)).contains("1 or more"));
         assert_eq!(with(&|it| it.classic.givens = Some("0".into())), "");
     }

@@ -69,7 +69,7 @@ pub enum Pattern {
     /// A choice between two candidates. The step's field `net` contains the consequences.
     TwoWay,
     /// No pattern: the digit is taken from the solution.
-    Told,
+    FromSolution,
 }
 
 structs! {
@@ -654,7 +654,7 @@ macro_rules! shapes {
                     $(pattern::Pattern::$Shape(it) => Pattern::$Shape(Mirror::of(it)),)*
                     pattern::Pattern::Single(house) => Pattern::Single { house: Mirror::of(house) },
                     pattern::Pattern::TwoWay(_) => Pattern::TwoWay,
-                    pattern::Pattern::Told => Pattern::Told,
+                    pattern::Pattern::FromSolution => Pattern::FromSolution,
                 }
             }
 
@@ -668,7 +668,7 @@ macro_rules! shapes {
                     $(Pattern::$Shape(it) => pattern::Pattern::$Shape(it.back()),)*
                     Pattern::Single { house } => pattern::Pattern::Single(house.back()),
                     Pattern::TwoWay => pattern::Pattern::TwoWay(Box::new(net.ok_or(NetError::Missing)?.back()?)),
-                    Pattern::Told => pattern::Pattern::Told,
+                    Pattern::FromSolution => pattern::Pattern::FromSolution,
                 })
             }
         }

@@ -192,7 +192,7 @@ export class Engine {
   }
 
   /** Solves eight queens with one of three methods.
-   * @param {{ by: string, seed: number, told: number }} options @param {AbortSignal} [signal]
+   * @param {{ by: string, seed: number, limit: number }} options @param {AbortSignal} [signal]
    * @returns {Promise<import('./wire.js').Queens>} */
   queens(options, signal) {
     return this.#way.exhibit('queens', options, signal);
@@ -206,7 +206,7 @@ export class Engine {
   }
 
   /** Returns the tree of choices of a search.
-   * @param {string} puzzle 81 characters @param {{ by: string, told: number, budget: number }} options solver, maximum number of
+   * @param {string} puzzle 81 characters @param {{ by: string, limit: number, budget: number }} options solver, maximum number of
    * alternatives listed (1 to 5,000), and work limit
    * @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Tree>} */
   async choices(puzzle, options, signal) {

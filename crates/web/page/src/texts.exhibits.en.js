@@ -21,7 +21,7 @@ export const part = (shown, all, units, isEndKnown) =>
   `The first ${count(shown)} of ${count(all)} ${units} are shown${isEndKnown ? ', followed by the solution' : ''}.`;
 
 /** Describes an event on a stage. @param {import('./wire.js').Play} play @param {readonly import('./core/stage.js').Mail[]} mail
- * @param {import('./wire.js').Told} it */
+ * @param {import('./wire.js').PlayEvent} it */
 function happening({ actors }, mail, it) {
   const name = (/** @type {number} */ actor) => actors[actor].name;
   const stand = (/** @type {import('./wire.js').Stand | null} */ now) => (now ? `. Now: ${now.state}` : '');

@@ -134,8 +134,8 @@ export {};
  *   | { kind: 'left', actor: number, mail: number }
  *   | { kind: 'took', actor: number, mail: number, passed: number, now: Stand | null }
  *   | { kind: 'timed-out', actor: number, now: Stand | null }
- *   | { kind: 'ended', actor: number, reason: string })} Told */
-/** A program of actors, run once. @typedef {{ code: string, complete: boolean, actors: { name: string }[], events: Told[] }} Play */
+ *   | { kind: 'ended', actor: number, reason: string })} PlayEvent */
+/** A program of actors, run once. @typedef {{ code: string, complete: boolean, actors: { name: string }[], events: PlayEvent[] }} Play */
 
 /** The state and messages, in bits, and the number of rules that each position of the slider needs.
  * @typedef {{ levels: { name: string, cell_bits: number, community_bits: number, message_bits: number, kinds: number,

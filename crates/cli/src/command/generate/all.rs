@@ -14,7 +14,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let options = EnumerateOptions {
         pattern: args.pattern.clone().unwrap_or_default(),
         minimal: !args.not_minimal,
-        wish: args.wish.clone(),
+        query: args.query.clone(),
         most: args.n.map_or(EnumerateOptions::MOST, NonZeroU64::get),
     };
     let run = TaskRun {

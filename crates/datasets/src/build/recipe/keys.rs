@@ -40,11 +40,10 @@ enum Needs {
 }
 
 impl Key {
-    /// Returns whether a name refers to this key. `license`, `wish` and `way` are accepted as alternative names, since
-    /// data set hubs and the API use them.
+    /// Returns whether a name refers to this key. `license` is accepted as an alternative name, since data set hubs use
+    /// it.
     fn is_called(&self, name: &str) -> bool {
-        let others = [("license", "licence"), ("wish", "where"), ("way", "method")];
-        name == self.name || others.contains(&(name, self.name))
+        name == self.name || (name, self.name) == ("license", "licence")
     }
 }
 

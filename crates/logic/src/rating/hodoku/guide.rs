@@ -141,7 +141,7 @@ impl HodokuGuide {
             eliminations: Vec::new(),
             length: 0,
             difficulty: None,
-            pattern: (detail == Detail::Explained).then_some(Pattern::Told),
+            pattern: (detail == Detail::Explained).then_some(Pattern::FromSolution),
         })
     }
 }

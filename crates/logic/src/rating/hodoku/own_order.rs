@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_with_their_place() {
+    fn faults_are_reported_with_their_place() {
         let message = |text: &str| order(text).unwrap_err();
         assert_eq!(
             message("# mine\nHard 140 xwin"),

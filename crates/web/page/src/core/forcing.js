@@ -80,7 +80,7 @@ export function chosenOf(code) {
 }
 
 /** Request to the engine. @param {Chosen} chosen */
-export const optionsOf = ({ way, after, levels, length, dropped }) => ({ way, after, levels, length, dropped });
+export const optionsOf = ({ way, after, levels, length, dropped }) => ({ selection: way, after, levels, length, dropped });
 
 /** Returns the conclusions in the notation used to exclude them, one per candidate. @param {Net} net */
 export const conclusionsOf = ({ eliminations, placements }) => [

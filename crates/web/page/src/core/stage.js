@@ -2,7 +2,7 @@
 
 /** @typedef {import('../wire.js').Play} Play */
 /** @typedef {import('../wire.js').Stand} Stand */
-/** @typedef {import('../wire.js').Told} Told */
+/** @typedef {import('../wire.js').PlayEvent} PlayEvent */
 
 /** The available programs. */
 export const PROGRAMS = /** @type {const} */ (['selective', 'timeout', 'links', 'supervisor', 'sudoku']);
@@ -100,7 +100,7 @@ export function standingAt({ actors, events }, at) {
   return all;
 }
 
-/** @param {Standing[]} all @param {Told} it @param {number} index */
+/** @param {Standing[]} all @param {PlayEvent} it @param {number} index */
 function happen(all, it, index) {
   if (it.kind === 'started') Object.assign(all[it.actor], { life: 'alive', begin: index });
   if (it.kind === 'began' || it.kind === 'took' || it.kind === 'timed-out') {
@@ -172,14 +172,14 @@ function flightOf({ arrived, sent, ...mail }, at, row) {
   return { ...mail, sent: row(sent), arrived: row(arrived), state: 'arrived' };
 }
 
-/** @param {Told} it @param {number} row @param {(actor: number) => number} column @returns {Mark[]} */
+/** @param {PlayEvent} it @param {number} row @param {(actor: number) => number} column @returns {Mark[]} */
 function markOf(it, row, column) {
   const { kind } = it;
   if (kind !== 'began' && kind !== 'took' && kind !== 'left' && kind !== 'timed-out') return [];
   return [{ column: column(it.actor), row, kind }];
 }
 
-/** @param {Told} it @param {number} row @param {(actor: number) => number} column @returns {Tie[]} */
+/** @param {PlayEvent} it @param {number} row @param {(actor: number) => number} column @returns {Tie[]} */
 function tieOf(it, row, column) {
   if (it.kind === 'started') return [{ from: column(it.by), to: column(it.actor), row, kind: it.kind }];
   return it.kind === 'linked' ? [{ from: column(it.one), to: column(it.other), row, kind: it.kind }] : [];

@@ -17,7 +17,7 @@
  * @property {string} more an additional expression
  */
 
-/** @typedef {{ seed: number, minimal: boolean, symmetry: string, wish?: string, givens?: string }} Options */
+/** @typedef {{ seed: number, minimal: boolean, symmetry: string, query?: string, givens?: string }} Options */
 
 /** @type {Readonly<Chosen>} */
 export const nothing = Object.freeze({
@@ -69,9 +69,9 @@ export const isPlain = ({ technique, place, level, least, erFrom, erTo, givensFr
 /** Returns the options for the engine. @param {Chosen} chosen @param {number} seed @returns {Options} */
 export function optionsOf(chosen, seed) {
   const { minimal, symmetry } = chosen;
-  const wish = expressionOf(chosen);
+  const query = expressionOf(chosen);
   const givens = rangeOf(chosen.givensFrom, chosen.givensTo);
-  return { seed, minimal, symmetry, ...(wish && { wish }), ...(givens && { givens }) };
+  return { seed, minimal, symmetry, ...(query && { query }), ...(givens && { givens }) };
 }
 
 /** Returns the query expression, or an empty text if it would contain no conditions. @param {Chosen} chosen */

@@ -58,7 +58,7 @@ function commands(origin) {
   const lines = [
     curl(origin, 'solve', JSON.stringify({ text })),
     curl(origin, 'rate', JSON.stringify({ text, options: { scales: ['hodoku', 'se'] } })),
-    curl(origin, SERIES, JSON.stringify({ options: { wish: 'hodoku.uses "x-wing"', seed: 1 } })),
+    curl(origin, SERIES, JSON.stringify({ options: { query: 'hodoku.uses "x-wing"', seed: 1 } })),
   ];
   return lines.map((line) => h('pre.command', { tabindex: 0 }, line));
 }

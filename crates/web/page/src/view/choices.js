@@ -18,7 +18,7 @@ import { treeBox } from './tree.js';
 /** @typedef {import('../wire.js').Tree} Tree */
 
 /** Number of alternatives requested; the engine lists at most 5,000. */
-const TOLD = 2000;
+const LIMIT = 2000;
 /** Work limits, in alternatives. Unlike time limits, they do not depend on the speed of the machine.
  * @type {Record<string, number>} */
 const BUDGETS = {
@@ -41,7 +41,7 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
     words: lab.choices,
     before: ({ by }) => fill(about, lab.choices.ways[by].about),
     ask: async ({ puzzle, by }, signal) => {
-      const tree = await engine.choices(puzzle, { by, told: TOLD, budget: BUDGETS[by] }, signal);
+      const tree = await engine.choices(puzzle, { by, limit: LIMIT, budget: BUDGETS[by] }, signal);
       return { tree, end: endOf(tree) };
     },
     show: ({ tree, end }, chosen) => ({
@@ -54,7 +54,7 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
     const { puzzle } = exhibit.chosen();
     fill(counts);
     const found = await Promise.all(
-      core.WAYS.map((by) => engine.choices(puzzle, { by, told: 1, budget: BUDGETS[by] }).catch(() => null)),
+      core.WAYS.map((by) => engine.choices(puzzle, { by, limit: 1, budget: BUDGETS[by] }).catch(() => null)),
     );
     if (puzzle === exhibit.chosen().puzzle) fill(counts, countsOf(found));
   };
@@ -70,10 +70,10 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
 }
 
 /** Returns whether all choices are listed. @param {Tree} tree */
-const isTold = ({ taken, count }) => taken.length === count;
+const isListed = ({ taken, count }) => taken.length === count;
 
 /** Returns the final board if the search found its solution after the last listed choice, otherwise `null`. @param {Tree} tree */
-const endOf = (tree) => (isTold(tree) ? null : tree.solution);
+const endOf = (tree) => (isListed(tree) ? null : tree.solution);
 
 /** Returns the number of moments: the listed choices, and the end if it comes later. @param {Tree} tree @param {string | null} end */
 const lengthOf = ({ taken }, end) => taken.length + (end ? 1 : 0);
@@ -82,7 +82,7 @@ const lengthOf = ({ taken }, end) => taken.length + (end ? 1 : 0);
  * @param {(at: number) => void} moved @param {(text: string) => void} announce */
 function treeView(found, end, { puzzle, at }, moved, announce) {
   const { taken, count, deepest, status } = found;
-  const isWhole = isTold(found);
+  const isWhole = isListed(found);
   const isSolved = isWhole && status === 'solved';
   const parents = core.parentsOf(taken);
   let cell = 40;

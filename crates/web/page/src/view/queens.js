@@ -14,7 +14,7 @@ import { treeBox } from './tree.js';
 /** @typedef {import('../wire.js').Queens} Queens */
 
 /** Number of steps to request. The engine lists at most 5,000. */
-const TOLD = 2000;
+const LIMIT = 2000;
 /** Steps per second. */
 const SPEEDS = [1, 5, 20, 100];
 /** Number of attempts to list as numbers. */
@@ -30,7 +30,7 @@ export function queensExhibit({ engine, code, announce, link }) {
     link,
     words: lab.queens,
     before: ({ how }) => fill(about, lab.queens.ways[how].about),
-    ask: ({ how, seed }, signal) => engine.queens({ by: how, seed, told: TOLD }, signal),
+    ask: ({ how, seed }, signal) => engine.queens({ by: how, seed, limit: LIMIT }, signal),
     show: (queens, chosen) => ({
       message: chosen.at > core.seenOf(queens).length && lab.beyond('step', chosen.at, core.seenOf(queens).length),
       shown: queensView(queens, chosen, (at) => exhibit.change({ at }), announce),
@@ -38,7 +38,7 @@ export function queensExhibit({ engine, code, announce, link }) {
   });
   const compare = async () => {
     const { seed } = exhibit.chosen();
-    const found = await Promise.all(core.WAYS.map((by) => engine.queens({ by, seed, told: 1 }).catch(() => null)));
+    const found = await Promise.all(core.WAYS.map((by) => engine.queens({ by, seed, limit: 1 }).catch(() => null)));
     if (seed === exhibit.chosen().seed) fill(counts, countsOf(found));
   };
   const { how, seed } = exhibit.chosen();

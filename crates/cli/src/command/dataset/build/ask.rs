@@ -79,7 +79,7 @@ impl Job<NumberRange, Vec<u8>> for Strata<'_> {
             let candidate = self.pool.candidate(number as usize);
             let text = candidate.puzzle.map(|puzzle| puzzle.to_string()).unwrap_or_default();
             let item = Item::of_text(1, text.as_bytes());
-            let Some(holds) = self.recipe.wishes.that_hold(&item, &limits(self.recipe.effort)) else {
+            let Some(holds) = self.recipe.queries.that_hold(&item, &limits(self.recipe.effort)) else {
                 return;
             };
             let bits =

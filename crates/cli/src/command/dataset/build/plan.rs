@@ -123,7 +123,7 @@ impl StageTimes {
         let strata = match recipe.strata.is_empty() {
             true => 0.0,
             false => {
-                mean(&puzzles, |item, limits| drop(recipe.wishes.that_hold(item, limits)), recipe.effort)?
+                mean(&puzzles, |item, limits| drop(recipe.queries.that_hold(item, limits)), recipe.effort)?
             }
         };
         // Each sample puzzle may be used for any stratum.

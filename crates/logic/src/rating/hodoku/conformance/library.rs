@@ -127,7 +127,7 @@ fn digits(step: &Step) -> DigitSet {
         Some(Deadly(pattern::Deadly { digits: Some(digits), .. })) => *digits,
         Some(Chain(pattern::Chain { shape: ChainShape::Pair(pair), .. })) => pair.iter().copied().collect(),
         Some(
-            Single(_) | Told | Chain(_) | Forcing(_) | SueDeCoq(_) | TwoWay(_) | AlsChain(_)
+            Single(_) | FromSolution | Chain(_) | Forcing(_) | SueDeCoq(_) | TwoWay(_) | AlsChain(_)
             | DeathBlossom(_) | Deadly(_) | Aligned(_) | Chaining(_) | Whip(_) | Certified(_),
         )
         | None => step.eliminations.iter().chain(&step.placements).map(|it| it.digit).collect(),

@@ -1,4 +1,4 @@
-//! `cargo xtask wishes`: measures how long it takes to generate a puzzle for each of many specifications.
+//! `cargo xtask generation-times`: measures how long it takes to generate a puzzle for each of many specifications.
 
 use crate::run::{cargo, root, target};
 use anyhow::{Context, Result, ensure};
@@ -18,7 +18,7 @@ const LIMIT: u64 = 20;
 const HEAD: &str = "\
 # Generation times
 
-`cargo xtask wishes` generates this page. For each specification, it runs `sodan generate -n 1 --threads 2` several times with different
+`cargo xtask generation-times` generates this page. For each specification, it runs `sodan generate -n 1 --threads 2` several times with different
 seeds. The tables show two medians over these runs: the processor time of the process (both threads added up) and the number of tries. Other
 work on the machine affects neither of them. Processor time has a resolution of 0.01 s. A `>` means that more than half of the runs reached
 their time limit. `sodan filter` checks that every generated puzzle matches its specification.
@@ -66,7 +66,7 @@ const TECHNIQUES: &[(&str, &str)] = &[
     ("hidden-quadruple", "h4"),
 ];
 
-/// Measures all specifications, and writes `docs/wishes.md`.
+/// Measures all specifications, and writes `docs/generation-times.md`.
 ///
 /// # Errors
 ///
@@ -105,7 +105,7 @@ pub fn run() -> Result<()> {
         cells.push(peer(&["/sc", short])?);
         page += &format!("| {technique} | {} |\n", cells.join(" | "));
     }
-    let path = root().join("docs/wishes.md");
+    let path = root().join("docs/generation-times.md");
     std::fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
     println!("{}", path.display());
     Ok(())
