@@ -125,7 +125,7 @@ fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64)
     all.into_iter().map(median).collect()
 }
 
-/// Returns the number of messages per second in a negotiation with the protocol `first` on the first published puzzle,
+/// Returns the number of messages per second in a negotiation with the `first` protocol on the first published puzzle,
 /// which this protocol does not solve.
 fn negotiated() -> f64 {
     const PUZZLE: Puzzle = puzzle! {

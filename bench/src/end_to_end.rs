@@ -11,7 +11,7 @@ use std::time::Instant;
 /// start-up time of a process hardly matters.
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
-/// Returns one line of text: the rates of Sodan and of the crate `sudoku`, their ratio, Sodan's rate relative to its
+/// Returns one line of text: the rates of Sodan and of the `sudoku` crate, their ratio, Sodan's rate relative to its
 /// rate in memory in the same rounds, and the speed-up of two threads. As a measure of the machine's second core, the
 /// line also contains the speed-up of two concurrent single-threaded processes.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {

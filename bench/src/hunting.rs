@@ -1,4 +1,4 @@
-//! Measures canonical forms and neighbours on one thread, and compares them with the crate `sudoku` and with
+//! Measures canonical forms and neighbours on one thread, and compares them with the `sudoku` crate and with
 //! gridchecker.
 //!
 //! `SODAN_GRIDCHECKER` is the command line of `gridchecker` (optional): it reads puzzles from standard input and prints
@@ -108,7 +108,7 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
     Ok(names.into_iter().zip(found).map(row).collect())
 }
 
-/// Checks that Sodan and the crate `sudoku` compute the same canonical forms of solution grids.
+/// Checks that Sodan and the `sudoku` crate compute the same canonical forms of solution grids.
 fn agree_on_forms(ours: &[Solution], theirs: &[sudoku::Sudoku]) -> Result<()> {
     for (ours, theirs) in ours.iter().zip(theirs).take(1000) {
         let (ours, theirs) = (

@@ -75,7 +75,7 @@ struct Arguments {
     /// Folder with the sets [default: SODAN_DATA, or `shared/data` next to the checkout]
     #[arg(long)]
     data: Option<PathBuf>,
-    /// Also measure whole processes: this `sodan`, and a minimal program that uses the crate `sudoku`
+    /// Also measure whole processes: this `sodan`, and a minimal program that uses the `sudoku` crate
     #[arg(long, value_name = "SODAN")]
     end_to_end: Option<PathBuf>,
 }

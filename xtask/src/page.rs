@@ -35,7 +35,7 @@ pub fn run_long() -> Result<()> {
     check(&Tools::fetch()?, &[], &[("SODAN_LONG", Path::new("1"))])
 }
 
-/// Checks the static page and the npm package in the folder `site`, in Node and in the browser.
+/// Checks the static page and the npm package in the `site` folder, in Node and in the browser.
 ///
 /// # Errors
 ///

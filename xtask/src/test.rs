@@ -55,7 +55,7 @@ pub fn run() -> Result<()> {
     join(programs).context("a check that runs alongside the tests failed")?.test_speed_in_browser()
 }
 
-/// Returns a `rustfmt` command for modules of the crate `variant`. Macros declare these modules, so `cargo fmt` does
+/// Returns a `rustfmt` command for modules of the `variant` crate. Macros declare these modules, so `cargo fmt` does
 /// not find their files.
 fn rustfmt() -> Result<Command> {
     let mut check = Command::new("rustfmt");

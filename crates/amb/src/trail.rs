@@ -53,7 +53,7 @@ impl Trail {
         self.position
     }
 
-    /// Returns whether a solution found by the current run was not found in an earlier round.
+    /// Returns whether a solution at this position would be new, that is, deeper than every earlier round reached.
     pub(crate) fn is_new(&self) -> bool {
         self.bound.as_ref().is_none_or(|bound| bound.is_new(self.position))
     }

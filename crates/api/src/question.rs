@@ -46,11 +46,11 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<ChoicesOptions>("choices"),
 ];
 
-/// Options with a JSON schema, if the feature `schema` is enabled.
+/// Options with a JSON schema, if the `schema` feature is enabled.
 #[cfg(feature = "schema")]
 pub use schemars::JsonSchema as Typed;
 
-/// Options with a JSON schema, if the feature `schema` is enabled.
+/// Options with a JSON schema, if the `schema` feature is enabled.
 #[cfg(not(feature = "schema"))]
 pub trait Typed {}
 

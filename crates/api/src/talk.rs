@@ -53,7 +53,7 @@ pub struct TalkRequest {
     silence: Option<u32>,
     /// Published mistakes to reproduce in the protocol.
     mistakes: Vec<MistakeName>,
-    /// For the mistake `quiet-ending`: milliseconds without a change after which the run ends. Default: 5000 for
+    /// For the `quiet-ending` mistake: milliseconds without a change after which the run ends. Default: 5000 for
     /// `stage`, and 1000 for other protocols.
     quiet: Option<u32>,
     /// Random seed.

@@ -105,7 +105,7 @@ impl<R> Table<R> {
         rows.end_row();
     }
 
-    /// Adds a record without passed-through columns. The function `give` supplies its values [one by
+    /// Adds a record without passed-through columns. The `give` function supplies its values [one by
     /// one](sodan_tasks::Task::usual_values), or returns `false` if there is no record to add.
     #[inline(always)]
     pub fn add_values(&self, rows: &mut RowRange, give: impl FnOnce(&mut TypedRow<'_>) -> bool) -> bool {

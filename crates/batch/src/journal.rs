@@ -105,8 +105,8 @@ impl Journal {
     }
 
     /// Opens the journal of an earlier run, which must have the same header. Truncates the journal to its last valid
-    /// line and the `.part` file to the position in this line, and seeks to the end of `part`. `input_names` contains
-    /// the names of the inputs for messages.
+    /// line, truncates `part` (the `.part` file) to the length recorded in this line, and seeks to the end of `part`.
+    /// Messages use `input_names` for the inputs.
     pub fn resume(
         whole: &Path,
         header: &Value,

@@ -27,7 +27,7 @@ pub enum Verbosity {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Color {
-    /// On a terminal, unless the environment variable `NO_COLOR` is set.
+    /// On a terminal, unless the `NO_COLOR` environment variable is set.
     Auto,
     /// Always.
     Always,

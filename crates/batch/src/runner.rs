@@ -53,7 +53,7 @@ pub struct TaskRun<'t, T> {
     pub is_answered: fn(&Tally) -> bool,
     /// Selected columns of the output.
     pub columns: ColumnChoice,
-    /// Whether the output contains the column `text`, with the text after each puzzle in the input.
+    /// Whether the output contains the `text` column, with the text after each puzzle in the input.
     pub keeps_text: bool,
     /// Order of the output. Input order if `None`.
     pub order: Option<Order>,

@@ -33,7 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `serde`, these types implement serde's traits in their text forms.
+//! With the `serde` feature, these types implement serde's traits in their text forms.
 //!
 //! This crate contains neither search nor techniques, and performs no I/O. The text formats of other programs are
 //! implemented in `sodan-formats`, and canonical forms in `sodan-canonical`.

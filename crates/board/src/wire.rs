@@ -1,4 +1,4 @@
-//! Serde implementations of the board types, enabled by the feature `serde`.
+//! Serde implementations of the board types, enabled by the `serde` feature.
 //!
 //! The serialized forms are readable and stable:
 //!
@@ -183,7 +183,10 @@ mod tests {
         assert!(
             fault::<Puzzle>(&format!("\"44{}\"", ".".repeat(79))).starts_with("4 appears twice in row 1")
         );
-        assert!(fault::<Solution>(&format!("\"{LINE}\"")).contains("row 1 does not contain each digit once"));
+        assert!(
+            fault::<Solution>(&format!("\"{LINE}\""))
+                .contains("row 1 does not contain each digit exactly once")
+        );
         assert!(fault::<Cell>("\"r0c1\"").starts_with("`r0c1` is not a valid cell"));
     }
 }

@@ -206,7 +206,7 @@ const fn is_three(bits: u32) -> bool {
     bits.count_ones() == 3
 }
 
-/// Returns the set of three digits given as bits.
+/// Returns the rank of a set of three digits, which is passed as a bit mask.
 const fn set_of(bits: u32) -> usize {
     let (low, high) = (bits.trailing_zeros(), 31 - bits.leading_zeros());
     let middle = (bits & !(1 << low)).trailing_zeros();

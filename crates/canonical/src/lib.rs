@@ -10,7 +10,7 @@
 //! usually differ, and other programs use further forms. Store the form's name together with each puzzle in canonical
 //! form.
 //!
-//! With the feature `catalogue`, the module `catalogue` computes the rank of a solution among all least forms of solutions.
+//! With the `catalogue` feature, the `catalogue` module computes the rank of a solution among all least forms of solutions.
 //!
 //! ```
 //! use sodan_board::Solution;

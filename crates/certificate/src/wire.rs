@@ -1,4 +1,4 @@
-//! Serialization of certificates, enabled by the feature `serde`.
+//! Serialization of certificates, enabled by the `serde` feature.
 //!
 //! ```json
 //! {"placements":[],"eliminations":["(3)r5c2"],"certificate":{"kind":"implications","steps":[

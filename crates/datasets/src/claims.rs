@@ -10,7 +10,7 @@
 //! | `minimal` | whether no given can be removed |
 //! | `er`, `ep`, `ed`, and columns of scales, such as `hodoku.score` (`hodoku_score` in Python's tables) | the rating |
 //! | `score`, `level`, `steps` next to `hardest`, as `sodan rate` writes them | the rating on the row's `scale`, by default HoDoKu's |
-//! | the column `techniques` of a scale, such as `hodoku.techniques` | the number of steps of each technique |
+//! | the `techniques` column of a scale, such as `hodoku.techniques` | the number of steps of each technique |
 //! | `automorphisms` | the number of symmetries that map the puzzle to itself |
 //! | `singles`, `backdoor` | whether singles solve the puzzle; the size of the smallest backdoor |
 //! | `id`, `class`, in Sodan's own tables, which have a column `reason` | the ids of the canonical forms of puzzle and solution |
@@ -90,7 +90,7 @@ pub enum OfTurns {
 pub struct Built {
     /// Whether the recipe has strata.
     pub has_strata: bool,
-    /// Whether the column `guesses` contains the guesses of the search.
+    /// Whether the `guesses` column contains the guesses of the search.
     pub has_guesses: bool,
     /// Whether columns `mean.…` contain means over random images.
     pub has_means: bool,

@@ -12,7 +12,7 @@ pub(crate) struct Copying {
     pub symmetry: Option<Result<Symmetry, String>>,
 }
 
-/// Description of the valid values of the column `copy`.
+/// Description of the valid values of the `copy` column.
 const COPY: &str = "a whole number, 0 or more";
 
 /// Parses a row's columns `copy` and `symmetry`. Returns `None` if the row has no copy number.

@@ -11,7 +11,7 @@
 //! | `verl` | JSON lines: a prompt, its ground truth, and all other columns as `extra_info` | veRL and TRL |
 //!
 //! In `hrm`, a cell is stored as its digit plus one; 1 is an empty cell, and 0 is padding. A group is a puzzle with its
-//! copies. The rows of a group are consecutive, and all except the first have a nonzero number in the column `copy`.
+//! copies. The rows of a group are consecutive, and all except the first have a nonzero number in the `copy` column.
 //!
 //! In `ordered`, a row starts with the number of givens, followed by four numbers per cell: row and column from 0,
 //! digit, and strategy. Givens come first, with strategy 0. The other cells follow in the order of HoDoKu's path. A
@@ -449,7 +449,7 @@ mod tests {
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns the files of a split with two rows. `copies` contains their values in the column `copy`.
+    /// Returns the files of a split with two rows. `copies` contains their values in the `copy` column.
     fn files(layout: Layout, copies: [&str; 2]) -> Vec<(String, Vec<u8>)> {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let answer = sodan_search::answer(&puzzle, 2);

@@ -13,7 +13,7 @@
 //! puzzles do not determine the encoding, the solutions do. Numbers are integers, or floats with integral values. A row
 //! with any other number is invalid, and so is a row of 325 numbers that are out of order.
 //!
-//! The header is parsed here, in 60 lines. The crate `npyz` would add 15 crates, including a parser generator and
+//! The header is parsed here, in 60 lines. The `npyz` crate would add 15 crates, including a parser generator and
 //! assembly, to parse a dictionary with three keys.
 
 use std::io::{self, Cursor, Read};

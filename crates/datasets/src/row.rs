@@ -147,7 +147,7 @@ impl Auditor {
         Auditor { turned: rows, seed, ..self }
     }
 
-    /// Makes the auditor ignore the column `split`, since the user specifies the split of each file.
+    /// Makes the auditor ignore the `split` column, since the user specifies the split of each file.
     #[must_use]
     pub fn without_splits_of_rows(self) -> Auditor {
         Auditor { heeds_splits: false, ..self }

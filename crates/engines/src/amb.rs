@@ -24,7 +24,7 @@ use sodan_board::{
 use crate::alternative::Alternative;
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
-/// The engine `amb`; see the [module documentation](self).
+/// The `amb` engine; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Amb;
 

@@ -18,7 +18,7 @@ use sodan_search::naive::{self, Visit};
 use crate::alternative::Alternative;
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
-/// The engine `backtracking`; see the [module documentation](self).
+/// The `backtracking` engine; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Backtracking;
 

@@ -27,13 +27,13 @@ use crate::{amb, as_written, backtracking};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Method {
-    /// The engine `amb`.
+    /// The `amb` engine.
     Amb,
     /// The Scheme program of 2006 as printed.
     AmbAsWritten,
-    /// The engine `backtracking`.
+    /// The `backtracking` engine.
     Backtracking,
-    /// The engine `backtracking-as-written`: the Python program of 2013 as printed.
+    /// The `backtracking-as-written` engine: the Python program of 2013 as printed.
     BacktrackingAsWritten,
 }
 

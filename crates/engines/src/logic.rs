@@ -14,7 +14,7 @@ use sodan_logic::rating::{Scale, hodoku::Hodoku};
 
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report, Verdict};
 
-/// The engine `logic`; see the [module documentation](self).
+/// The `logic` engine; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Logic;
 

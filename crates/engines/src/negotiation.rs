@@ -11,7 +11,7 @@ use sodan_negotiation::{Conditions, Until, negotiate_all};
 
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
-/// The engine `negotiation`; see the [module documentation](self).
+/// The `negotiation` engine; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Negotiation {
     seed: u64,

@@ -8,7 +8,7 @@ use sodan_search::{Problem, Solutions};
 
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
-/// The engine `search`; see the [module documentation](self).
+/// The `search` engine; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Search;
 

@@ -420,7 +420,7 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
-/// Returns the name of the first field that contains rules in the JSON format of the crate `variant`. An object with
+/// Returns the name of the first field that contains rules in the JSON format of the `variant` crate. An object with
 /// such a field is not a classic puzzle. This includes `constraints` with the value `null`, which means that the rules
 /// are stated only in words.
 fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {

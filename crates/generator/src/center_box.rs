@@ -90,7 +90,7 @@ pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Op
     Some([top, middle, bottom])
 }
 
-/// Returns the digits of a row in the filling with number `number`. Afterwards, `number` is the filling's index among
+/// Returns the digits of a row in filling `number`. Afterwards, `number` is the filling's index among
 /// the fillings with these digits. `fillings` returns the number of fillings that have a given set of digits in the
 /// row. The digits in `used` are excluded.
 fn row_of_number(

@@ -354,7 +354,7 @@ impl<'c> Keeping<'c> {
     }
 }
 
-/// Value of the column `rated` for a partial label.
+/// Value of the `rated` column for a partial label.
 const IN_PART: i64 = 2;
 
 /// Returns whether a puzzle's label is partial.

@@ -43,7 +43,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `serde`, techniques, families and levels are serialized by name.
+//! With the `serde` feature, techniques, families and levels are serialized by name.
 //!
 //! Finders never use the solution. Only brute force needs the solution, and receives it from the caller.
 

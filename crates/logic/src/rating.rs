@@ -18,7 +18,7 @@ use std::fmt;
 /// All scales, starting with the default one.
 pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &two_way::TwoWay, &csp::Csp];
 
-/// Returns the scale with the given [name](Scale::name). `two-way` and `forum` are other names of the scale `two_way`.
+/// Returns the scale with the given [name](Scale::name). `two-way` and `forum` are other names of the `two_way` scale.
 pub fn named(name: &str) -> Option<&'static dyn Scale> {
     let name = if matches!(name, "two-way" | "forum") { two_way::TwoWay.name() } else { name };
     ALL.iter().copied().find(|scale| scale.name() == name)

@@ -166,8 +166,8 @@ const fn doc_comment_length(source: &str) -> usize {
     end
 }
 
-/// Returns the first bytes of a source file. The programs contain only this copy: with the whole files, they would be
-/// 195 kB larger.
+/// Returns the first `LENGTH` bytes of a source file, its doc comment. The copy keeps the rest of the file out of
+/// binaries, which would otherwise be 195 kB larger.
 const fn doc_comment<const LENGTH: usize>(source: &str) -> [u8; LENGTH] {
     let mut copy = [0; LENGTH];
     copy.copy_from_slice(source.as_bytes().split_at(LENGTH).0);

@@ -181,7 +181,7 @@ pub(crate) struct Skills {
     pub(crate) remembers: bool,
     pub(crate) prunes: bool,
     pub(crate) promotes: bool,
-    /// Whether a promoted cell of the protocol `stage` stays in the state `search` instead of entering `certain`.
+    /// Whether a promoted cell of the `stage` protocol stays in the state `search` instead of entering `certain`.
     pub(crate) stays_in_search: bool,
     pub(crate) houses_help: bool,
 }
@@ -501,7 +501,7 @@ impl Rules {
         self.prunes()
     }
 
-    /// Returns whether a cell with this confidence does not assert. (Certain cells of the protocol `stage` also ignore
+    /// Returns whether a cell with this confidence does not assert. (Certain cells of the `stage` protocol also ignore
     /// messages: see [`certain_is_deaf`](Self::certain_is_deaf).)
     pub(crate) fn is_silent(self, confidence: Confidence) -> bool {
         u64::from(confidence.get()) >= self.silent_from

@@ -381,7 +381,7 @@ fn two_observers_may_watch() {
     assert_eq!((&first, &second), (&counter, &counter));
 }
 
-/// In the protocol `stage`, a certain cell sends one message and is never answered.
+/// In the `stage` protocol, a certain cell sends one message and is never answered.
 #[test]
 fn ruby_certain_cell_speaks_once() {
     struct Ruby(Puzzle, [u64; 81]);

@@ -20,7 +20,7 @@ mod value;
 
 use pyo3::prelude::*;
 
-/// The module `sodan._native`.
+/// The `sodan._native` module.
 #[pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]

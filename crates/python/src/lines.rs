@@ -33,7 +33,7 @@ pub struct LineSolver {
 const COLUMNS: [&str; 4] = ["puzzle", "status", "solution", "reason"];
 
 impl LineSolver {
-    /// Creates a solver that is equivalent to the task `solve` with default options, given the schema of that task.
+    /// Creates a solver that is equivalent to the `solve` task with default options, given the schema of that task.
     /// Returns `None` if a requested column is not supported.
     pub fn new<R: Record + 'static>(
         backend: Backend,

@@ -29,7 +29,7 @@ pub fn symmetry_then(first: &str, second: &str) -> PyResult<String> {
 }
 
 /// Applies the symmetry in the same row of `symmetries` to each line. If `symmetries` contains a single symmetry, it is
-/// applied to all lines. Returns a table with the column `image`, which is null where the line or the symmetry is null.
+/// applied to all lines. Returns a table with the `image` column, which is null where the line or the symmetry is null.
 #[pyfunction]
 pub fn transform(py: Python<'_>, lines: Puzzles, symmetries: Puzzles) -> PyResult<Table> {
     let lines: Vec<Option<&[u8]>> = rows(&lines.0).collect();

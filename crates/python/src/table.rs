@@ -382,7 +382,7 @@ impl Table {
         Ok(Table::new(&schema, vec![taken]))
     }
 
-    /// Returns a table with only the column `reason`. Where this table contains no reason, the value is the first
+    /// Returns a table with only the `reason` column. Where this table contains no reason, the value is the first
     /// reason that one of `others` contains.
     fn _reasons(&self, others: Vec<PyRef<'_, Table>>) -> PyResult<Table> {
         let mut all: Vec<_> = others.iter().map(|table| table.batches.iter().flat_map(reasons)).collect();
@@ -444,7 +444,7 @@ pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     if row % 8192 == 8191 { py.check_signals() } else { Ok(()) }
 }
 
-/// Returns the values of the column `reason`, or no values if there is no such column.
+/// Returns the values of the `reason` column, or no values if there is no such column.
 fn reasons(batch: &StructArray) -> impl Iterator<Item = Option<&str>> {
     batch.column_by_name("reason").and_then(|column| column.as_string_opt::<i32>()).into_iter().flatten()
 }

@@ -131,21 +131,21 @@ impl Comparison {
 /// The values of one record, stored or computed on demand. Names and words are given as indices into the
 /// [`Vocabulary`].
 pub trait Facts {
-    /// Returns the value of name `name`, or `None` if the record has no value for it.
+    /// Returns the value of the name with index `name`, or `None` if the record has no value for it.
     fn number(&mut self, name: usize) -> Option<i64>;
 
-    /// Returns whether the value of name `name` contains word `word`, or `None` if that is unknown.
+    /// Returns whether the value of `name` contains `word`, or `None` if that is unknown.
     fn says(&mut self, _name: usize, _word: usize) -> Option<bool> {
         None
     }
 
-    /// Returns whether the text of name `name` equals (if `whole`) or contains `text`, or `None` if that is unknown.
+    /// Returns whether the text of `name` equals (if `whole`) or contains `text`, or `None` if that is unknown.
     fn reads(&mut self, _name: usize, _text: &str, _whole: bool) -> Option<bool> {
         None
     }
 
-    /// Returns the distance of name `name` from a value that contains word `word`: greater than 0 and at most 1. Called
-    /// only if the value of the name does not contain the word.
+    /// Returns how far the value of `name` is from a value that contains `word`, as a number above 0 and up to 1. Called
+    /// only if the value does not contain the word.
     fn distance_to(&mut self, _name: usize, _word: usize) -> f64 {
         1.0
     }

@@ -109,7 +109,7 @@ impl Words {
         Words { unused: Some(unused), ..self }
     }
 
-    /// Returns the error message for the unknown word `word`.
+    /// Returns the error message for `word`, which is unknown.
     pub(crate) fn lacking(&self, word: &str) -> String {
         let suggestion = self.nearest(word).map(|nearest| format!("; did you mean `{nearest}`?"));
         let all = self.all();
@@ -172,7 +172,7 @@ impl Vocabulary {
         Vocabulary { names: names.into_iter().collect(), settled: BTreeMap::new(), definitions: Vec::new() }
     }
 
-    /// Restricts the range of name `name` and returns the vocabulary.
+    /// Restricts the range of `name` and returns the vocabulary.
     #[must_use]
     pub fn with_range(mut self, name: &str, range: RangeInclusive<i64>) -> Vocabulary {
         if let Some(place) = self.find(name) {
@@ -181,7 +181,7 @@ impl Vocabulary {
         self
     }
 
-    /// Declares that the value of name `name` contains `word` in all records or (if `has` is false) in none, and
+    /// Declares that the value of `name` contains `word` in all records or (if `has` is false) in none, and
     /// returns the vocabulary. Queries that contradict this declaration are rejected.
     #[must_use]
     pub fn with_word(mut self, name: &str, word: &str, has: bool) -> Vocabulary {
@@ -239,7 +239,7 @@ impl Vocabulary {
         self.names.iter().enumerate().filter(|(_, it)| ends(it)).map(|(place, _)| place).collect()
     }
 
-    /// Returns known names that are similar to the unknown name `name`.
+    /// Returns known names that are similar to `name`, which is unknown.
     pub(crate) fn matching(&self, name: &str) -> Vec<&str> {
         let ending = self.ending_in(name);
         if !ending.is_empty() {

@@ -9,7 +9,7 @@
 use sodan_logic::rating::hodoku::Rating;
 use sodan_logic::{Path, State, Technique, notation};
 
-/// Formats the header line of puzzle number `number`, followed by a line for each step. In the header, `bf` means that
+/// Formats the header line of puzzle `number`, followed by a line for each step. In the header, `bf` means that
 /// brute force was needed, and `gu` means that the path does not reach the solution.
 pub fn path(puzzle: &str, number: usize, start: &State, path: &Path) -> String {
     let mut text = format!("{puzzle} #{number} {}", Rating::of(path));

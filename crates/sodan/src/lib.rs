@@ -130,7 +130,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `tasks`, this is a single call, `sodan::tasks::rate`, and `sodan::tasks::Game` stores a player's
+//! With the `tasks` feature, this is a single call, `sodan::tasks::rate`, and `sodan::tasks::Game` stores a player's
 //! position and returns the next step or any mistakes.
 //!
 //! # Features
@@ -259,7 +259,7 @@ pub mod logic {
     };
 }
 
-/// Steps, paths and comparisons as sentences, tables and pictures. Requires the feature `report`; comparisons also
+/// Steps, paths and comparisons as sentences, tables and pictures. Requires the `report` feature; comparisons also
 /// require `engines`.
 ///
 /// Every function takes plain data and returns a string. Most take a step and the state before it:
@@ -324,7 +324,7 @@ pub mod generator {
     };
 }
 
-/// The choice operator: choose, require, and backtrack. Requires the feature `engines`.
+/// The choice operator: choose, require, and backtrack. Requires the `engines` feature.
 #[cfg(feature = "engines")]
 pub mod amb {
     pub use sodan_amb::{
@@ -333,7 +333,7 @@ pub mod amb {
     };
 }
 
-/// Tasks with options, and records with typed columns; games, hints and ratings. Requires the feature `tasks`.
+/// Tasks with options, and records with typed columns; games, hints and ratings. Requires the `tasks` feature.
 ///
 /// ```
 /// use sodan::logic::rating::hodoku::Hodoku;
@@ -392,7 +392,7 @@ pub mod query {
     pub use sodan_query::{Clause, Facts, Name, NameKind, Query, QueryError, Vocabulary, Words};
 }
 
-/// Builds data sets of puzzles from recipes, and verifies data sets. Requires the feature `datasets`.
+/// Builds data sets of puzzles from recipes, and verifies data sets. Requires the `datasets` feature.
 #[cfg(feature = "datasets")]
 pub mod datasets {
     pub use sodan_datasets::{
@@ -401,7 +401,7 @@ pub mod datasets {
     };
 }
 
-/// A library of puzzles with labels, sources, tags and notes in one file. Requires the feature `library`.
+/// A library of puzzles with labels, sources, tags and notes in one file. Requires the `library` feature.
 #[cfg(feature = "library")]
 pub mod library {
     pub use sodan_library::{
@@ -411,7 +411,7 @@ pub mod library {
     };
 }
 
-/// All solvers behind one trait. Requires the feature `engines`.
+/// All solvers behind one trait. Requires the `engines` feature.
 ///
 /// [`ALL`](engines::ALL) lists the engines: the fast search, human techniques, negotiating cells, the choice operator,
 /// and plain backtracking. An [`Engine`](engines::Engine) solves a [`Question`](engines::Question), which consists of
@@ -448,7 +448,7 @@ pub mod engines {
 }
 
 /// Reads and writes records, tables and transcripts of negotiations as Parquet and Arrow files, and converts Arrow
-/// columns to text. Requires the feature `columns`. The feature `transcripts` adds only the transcripts.
+/// columns to text. Requires the `columns` feature. The `transcripts` feature adds only the transcripts.
 #[cfg(feature = "transcripts")]
 pub mod arrow {
     pub use sodan_arrow::{arrow_array, arrow_ipc, arrow_schema, transcript};
@@ -456,7 +456,7 @@ pub mod arrow {
     pub use sodan_arrow::{arrow_buffer, arrow_select, file, records, table, texts};
 }
 
-/// 81 cells that negotiate a solution. Requires the feature `negotiation`.
+/// 81 cells that negotiate a solution. Requires the `negotiation` feature.
 #[cfg(feature = "negotiation")]
 pub mod negotiation {
     pub use sodan_negotiation::{

@@ -34,13 +34,13 @@ impl Default for ChoicesOptions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum ChoicesBy {
-    /// The engine `amb`. It prunes more than `amb-as-written`, makes the choice with the fewest alternatives first, and
+    /// The `amb` engine. It prunes more than `amb-as-written`, makes the choice with the fewest alternatives first, and
     /// immediately detects an empty cell or house.
     Amb,
     /// The Scheme program in "Yet Another Sudoku Solver" (2006), as printed. It chooses in the first open cell, prunes,
     /// and checks the rules only on the full board.
     AmbAsWritten,
-    /// The engine `backtracking`, which fills the cells in reading order.
+    /// The `backtracking` engine, which fills the cells in reading order.
     Backtracking,
     /// The Python program in "An Automated Sudoku Player" (2013), as printed. It works like `backtracking`, but starts
     /// in the second row. If the last cell is a given, it leaves the first row empty, and the status is `stuck`.

@@ -103,7 +103,7 @@ impl Explained {
     }
 }
 
-/// Converts a step to its form in the `path` column.
+/// Converts a step to its form in the column `path`.
 fn in_short(scale: &dyn Scale, step: &Step) -> StepInShort {
     let weight = scale.weight(step);
     StepInShort {

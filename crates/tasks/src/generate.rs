@@ -458,7 +458,7 @@ pub(crate) fn query_of_made(text: &str, minimal: bool) -> Result<Query, OptionEr
     parse_query(text, &vocabulary_of_made(minimal))
 }
 
-/// Parses the query of the option `query`.
+/// Parses the query of the `query` option.
 pub(crate) fn parse_query(text: &str, vocabulary: &Vocabulary) -> Result<Query, OptionError> {
     Query::parse(text, vocabulary).map_err(|error| OptionError::Query { option: "query", error })
 }

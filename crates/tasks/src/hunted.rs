@@ -49,7 +49,7 @@ impl<T: Send> Record for Hunted<T> {
 }
 
 impl<T: Send> Hunted<T> {
-    /// Returns the value of the column `reason`.
+    /// Returns the value of the `reason` column.
     pub(crate) fn reason(&self) -> Option<String> {
         self.fault.as_ref().map(ToString::to_string).or_else(|| self.why.map(str::to_owned))
     }

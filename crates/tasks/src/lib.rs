@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! text ─▶ Item ─┐
-//!               ├─▶ Task::each ─▶ record ─▶ text · line · CSV · JSON   (Arrow: the crate `arrow`)
+//!               ├─▶ Task::each ─▶ record ─▶ text · line · CSV · JSON   (Arrow: the `arrow` crate)
 //! options ──────┘       ▲
 //!                    Limits: cancellation, effort, time
 //! ```

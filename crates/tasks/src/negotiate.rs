@@ -43,7 +43,7 @@ pub struct NegotiateOptions {
     #[serde(with = "serde_names::mistakes")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::MistakeName>"))]
     pub mistakes: Vec<Mistake>,
-    /// For the mistake `quiet-ending`: milliseconds without a change after which the run ends. Default: 5000 for
+    /// For the `quiet-ending` mistake: milliseconds without a change after which the run ends. Default: 5000 for
     /// `stage`, and 1000 for other protocols.
     pub quiet: Option<u64>,
     /// Maximum number of messages per run, 1 or more.
@@ -252,7 +252,7 @@ pub struct Negotiated {
     pub outcome: Option<Outcome>,
 }
 
-/// Possible values of the column `status`: how a run ended, or that the record is invalid.
+/// Possible values of the `status` column: how a run ended, or that the record is invalid.
 const ENDINGS: [&str; 8] = [
     "solved",
     Ending::Mistaken.name(),
@@ -270,7 +270,7 @@ impl Negotiated {
         Negotiated { fault, of_item, puzzle: None, number: 1, seed: None, outcome: None }
     }
 
-    /// Returns the value of the column `status`.
+    /// Returns the value of the `status` column.
     fn ending(&self) -> &'static str {
         match (&self.fault, &self.outcome) {
             (Some(_), _) => Status::Bad.name(),

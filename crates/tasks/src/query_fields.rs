@@ -247,7 +247,7 @@ fn techniques() -> Words {
     Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))
 }
 
-/// Returns the techniques that the word `word` of `uses`, `hardest` or `needs` denotes: one technique, or all
+/// Returns the techniques that `word` of `uses`, `hardest` or `needs` denotes: one technique, or all
 /// techniques of a family. Returns the empty set if `word` is out of range.
 pub fn techniques_of(word: usize) -> TechniqueSet {
     match (Technique::ALL.get(word), word.checked_sub(Technique::ALL.len())) {
@@ -355,7 +355,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
     }
 
     /// Returns whether techniques up to the level of `wanted` solve the puzzle, but fail to do so without `wanted`.
-    /// Techniques that HoDoKu lacks have the level `Hard`.
+    /// Techniques that HoDoKu lacks have the `Hard` level.
     fn needs(&mut self, scale: usize, wanted: TechniqueSet) -> Option<bool> {
         let Start::Proper(state, solution) = self.start else { return None };
         if wanted.iter().all(|technique| row(technique).is_none()) {
@@ -377,7 +377,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         path.cut.is_none().then(|| !path.is_solved())
     }
 
-    /// Returns whether HoDoKu's techniques up to the level `Hard` solve the puzzle only in combination with `wanted`,
+    /// Returns whether HoDoKu's techniques up to the `Hard` level solve the puzzle only in combination with `wanted`,
     /// which HoDoKu lacks.
     fn needs_more(&self, state: State, solution: Solution, wanted: TechniqueSet) -> Option<bool> {
         let is_basic = |technique: &Technique| row(*technique).is_some_and(|row| row.level <= Level::Hard);

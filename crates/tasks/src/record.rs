@@ -4,7 +4,7 @@
 //! Item ──task──▶ record ──▶ Schema: name, kind and value of each column
 //!                              │
 //!              text · line ◀── written by each task
-//!              CSV · JSON  ◀── derived from the schema   (Arrow: the crate `arrow`)
+//!              CSV · JSON  ◀── derived from the schema   (Arrow: the `arrow` crate)
 //! ```
 
 pub mod csv;
@@ -422,7 +422,7 @@ impl<R: Record + 'static> Schema<R> {
         Schema::empty().number().puzzle(puzzle)
     }
 
-    /// Adds the column `record`: the item's number.
+    /// Adds the `record` column: the item's number.
     pub(crate) fn number(self) -> Schema<R> {
         self.column("record", Kind::Integer, "1-based number of the record in its input", |item, _| {
             item.raw.number.into()
@@ -439,7 +439,7 @@ impl<R: Record + 'static> Schema<R> {
         schema
     }
 
-    /// Adds the column `text`: the comment after the puzzle in the input.
+    /// Adds the `text` column: the comment after the puzzle in the input.
     #[must_use]
     pub fn with_text(self) -> Schema<R> {
         let place = self.before_passed();

@@ -28,7 +28,7 @@ pub struct SolveOptions {
     pub engine: String,
     /// Maximum effort per puzzle, in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
-    /// Random seed. Only the engine `negotiation` accepts one.
+    /// Random seed. Only the `negotiation` engine accepts one.
     pub seed: Option<u64>,
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionErro
 pub struct Solve {
     limit: u64,
     first: bool,
-    /// Engine to run. `None` stands for the engine `search` without an effort limit, which is called
+    /// Engine to run. `None` stands for the `search` engine without an effort limit, which is called
     /// directly.
     engine: Option<ChosenEngine>,
     budget: Option<u64>,
@@ -141,7 +141,7 @@ pub struct Solved {
     pub count: u64,
     /// The only solution or, if requested, the first of several.
     pub solution: Option<Solution>,
-    /// Number of guesses made by the engine `search`, as a measure of difficulty; `None` if another engine was used.
+    /// Number of guesses made by the `search` engine, as a measure of difficulty; `None` if another engine was used.
     pub guesses: Option<u64>,
     /// Limit that stopped the search, if any.
     cut: Option<Cut>,

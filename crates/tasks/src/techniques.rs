@@ -33,7 +33,7 @@ pub struct Entry {
     pub code: Option<String>,
     /// Whether the technique assumes that the puzzle has exactly one solution.
     pub assumes_uniqueness: bool,
-    /// Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest
+    /// Difficulty on each scale that defines one. On the `se` scale, this is the difficulty of the technique's easiest
     /// steps; on other scales, it is the difficulty of the example.
     pub scales: BTreeMap<String, Weight>,
     /// Whether an example is included.

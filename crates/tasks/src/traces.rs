@@ -22,7 +22,7 @@
 //! | `copy` | 1-based index of the copy; 0 is the puzzle itself |
 //! | `symmetry` | symmetry that maps the puzzle to this copy; `1` is the identity |
 //!
-//! If the scale finds no step, the puzzle and each of its copies have one row without a step: `steps` is 0, `solved` is
+//! If no step is found on the scale, the puzzle and each of its copies have one row without a step: `steps` is 0, `solved` is
 //! false unless the puzzle was already solved, and `reason` explains why there is no step.
 //!
 //! `docs/traces.md` describes every column.
@@ -75,7 +75,7 @@ impl<'a> Traces<'a> {
     /// Maximum number of copies per puzzle, since the rows of all copies are kept in memory.
     pub const MOST_COPIES: u64 = 1_000;
 
-    /// Version of the column definitions, as written to the column `schema`.
+    /// Version of the column definitions, as written to the `schema` column.
     pub const VERSION: &'static str = "sodan-trace/1";
 
     /// Creates the task with `options`.
@@ -135,7 +135,7 @@ pub struct Copied {
     pub number: u64,
     /// Symmetry that maps the puzzle to the copy.
     pub symmetry: Symmetry,
-    /// The copy as a line: 81 characters, or 729 if it eliminates candidates that its digits allow.
+    /// The copy in one-line form: 81 characters, or 729 if candidates were eliminated beyond those that its digits rule out.
     pub puzzle: Arc<str>,
 }
 
@@ -425,7 +425,7 @@ fn of_path<'r>(it: &'r Traced, value: impl Into<Value<'r>>) -> Value<'r> {
 fn why(scale: &dyn Scale, it: &Traced) -> String {
     match it.status {
         Status::Unique if it.is_solved => "the puzzle is already solved".into(),
-        Status::Unique => format!("the scale {} finds no step", scale.name()),
+        Status::Unique => format!("no step found on the scale {}", scale.name()),
         _ => reason(it),
     }
 }
@@ -740,7 +740,7 @@ mod tests {
                 (&row["solved"], &row["steps"], &row["copy"]),
                 (&false.into(), &0.into(), &copy.into())
             );
-            assert_eq!(row["reason"], "the scale two_way finds no step");
+            assert_eq!(row["reason"], "no step found on the scale two_way");
             assert_eq!(row["puzzle"], symmetry.apply(puzzle).to_string());
             assert_eq!(row["symmetry"], symmetry.to_string());
             assert!(row["step"].is_null() && row["before"].is_null());

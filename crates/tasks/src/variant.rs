@@ -6,7 +6,7 @@
 //!                       └─ Variant ───────────────────────▶ the variant engine
 //! ```
 //!
-//! Tasks outside this module reject variants and report why. In every record, the column `guessed` lists the
+//! Tasks outside this module reject variants and report why. In every record, the `guessed` column lists the
 //! constraints that were inferred from a picture without certainty.
 
 mod candidates;

@@ -5,7 +5,7 @@
 //!                           ◀─ back ─            ◀─ serde ──
 //! ```
 //!
-//! This module defines all names of the serialized form; none is derived from a Rust name. The field `schema` of an
+//! This module defines all names of the serialized form; none is derived from a Rust name. The `schema` field of an
 //! object contains its version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets, [`VARIANT_VERSION`] for
 //! steps of variants. Within a version, new fields are only appended to an object; changing the meaning of a
 //! field requires a new version. With the feature `schema`, [`schema`] and [`variant_schema`] return the JSON Schema

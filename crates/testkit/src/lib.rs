@@ -58,7 +58,7 @@ pub fn lines(name: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Returns the inputs of a conformance suite that this run checks. If the environment variable `SODAN_SLICE` contains a
+/// Returns the inputs of a conformance suite that this run checks. If the `SODAN_SLICE` environment variable contains a
 /// commit hash, every `of`th input is returned, starting at an index that depends on the hash; otherwise all inputs are
 /// returned. `cargo xtask test` sets the variable to the hash of the current commit. Callers choose `of` so that a
 /// slice takes a few seconds.

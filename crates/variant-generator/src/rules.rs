@@ -25,9 +25,9 @@ pub enum ClueKind {
     Thermo,
     /// Arrows with a circle of one cell.
     Arrow,
-    /// White and black dots: some of them, or all with the rule `kropki-negative`.
+    /// White and black dots: some of them, or all with the `kropki-negative` rule.
     Kropki,
-    /// X and V between cells: some of them, or all with the rule `xv-negative`.
+    /// X and V between cells: some of them, or all with the `xv-negative` rule.
     Xv,
     /// Sums of diagonals.
     LittleKiller,

@@ -52,7 +52,7 @@ impl State {
         values_of(self.masks[cell]).map(move |value| Candidate { cell, value })
     }
 
-    /// Returns the candidates with value `value` in `cells`.
+    /// Returns the candidates in `cells` that have `value`.
     pub(crate) fn places(&self, cells: &[usize], value: u8) -> Vec<Candidate> {
         let places = cells.iter().map(|&cell| Candidate { cell, value });
         places.filter(|&candidate| self.has(candidate)).collect()

@@ -1,5 +1,5 @@
 //! Checks the steps for the puzzles of `variants/given.jsonl`: no step contradicts a solution, every certificate is
-//! proved or takes too long to check, and most puzzles are solved without the technique `contradiction`.
+//! proved or takes too long to check, and most puzzles are solved without the `contradiction` technique.
 
 use serde_json::Value as Json;
 use sodan_variant::VariantPuzzle;

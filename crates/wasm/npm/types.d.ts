@@ -844,7 +844,7 @@ export type Limits = {
 export type Position = {
   /** Givens: 81 characters in reading order, with `.` for an empty cell. */
   givens: string;
-  /** All digits, givens as well as entries, in the same form. */
+  /** All digits, givens as well as entries, in the form of `givens`. */
   digits: string;
   /** Marks of each cell, such as `"147"`. An empty string means that the cell's marks are unknown; an empty list means that all marks are unknown. */
   marks?: Array<string> | null;
@@ -950,7 +950,7 @@ export type Step = {
   difficulty?: Difficulty | null;
   /** Pattern of the step; null for a step without one. */
   pattern?: Pattern | null;
-  /** The sentences again, each as a list of phrases. */
+  /** The content of `sentences`, with each sentence as a list of phrases. */
   phrases: Array<Array<Phrase>>;
   /** Inferences from a rule or a nested chain rather than from a link. */
   inferences: Array<Inference>;
@@ -977,7 +977,7 @@ export type Value = number | string;
 export type State = {
   /** Placed digits: one character per cell in reading order, with `.` for an empty cell. */
   digits: string;
-  /** Givens, in the same form. */
+  /** Givens, in the form of `digits`. */
   givens: string;
   /** Candidates of each cell in reading order, one character per digit, such as `"147"`. Empty for a cell with a placed digit. */
   candidates: Array<string>;
@@ -1180,9 +1180,9 @@ export type Break = {
 
 /** The point at which a side branch leaves another chain. */
 export type Branch = {
-  /** Index of the other chain. */
+  /** Index of the chain that the side branch leaves. */
   chain: number;
-  /** Number of links of the other chain before this point. */
+  /** Number of links of that chain before the side branch. */
   links: number;
 };
 
@@ -1197,7 +1197,7 @@ export type Spot = {
 export type Difficulty = {
   /** Difficulty in tenths: 84 is 8.4. */
   tenths: number;
-  /** Deviation of the reference program's floating-point sum from this value, in units of least precision: -15 to 15. */
+  /** Deviation of Sudoku Explainer's floating-point sum from `tenths`, in units of least precision: -15 to 15. */
   beyond: number;
 };
 
@@ -1210,7 +1210,7 @@ export type Pattern = {
   shape: "locked";
   /** Digit of the pattern. */
   digit: Digit;
-  /** House in which the digit has only these cells. */
+  /** House in which the digit is restricted to `cells`. */
   house: House;
   /** House in whose other cells the digit is eliminated. */
   other: House;
@@ -1254,7 +1254,7 @@ export type Pattern = {
   shape: "two-links";
   /** Digit of the links. */
   digit: Digit;
-  /** One end of each link. At least one of them is true. */
+  /** One end of each link. At least one of these two cells contains the digit. */
   ends: Array<Cell>;
   /** The other end of each link. These cells see each other. */
   joint: Array<Cell>;
@@ -1388,7 +1388,7 @@ export type Pattern = {
   shows: Shows;
   /** Branches from the assumptions. */
   branches: Array<Derivation>;
-  /** Nested chains that rely on candidates turned off by these branches. */
+  /** Nested chains that rely on candidates turned off by `branches`. */
   nested: Array<Chaining>;
 } | {
   shape: "whip";
@@ -1407,14 +1407,14 @@ export type Pattern = {
 } | {
   shape: "two-way";
 } | {
-  shape: "told";
+  shape: "from-solution";
 };
 
 /** All cells for a digit in one house also belong to a second house. */
 export type Locked = {
   /** Digit of the pattern. */
   digit: Digit;
-  /** House in which the digit has only these cells. */
+  /** House in which the digit is restricted to `cells`. */
   house: House;
   /** House in whose other cells the digit is eliminated. */
   other: House;
@@ -1422,7 +1422,7 @@ export type Locked = {
   cells: Cells;
 };
 
-/** Kind of a subset. - `naked`: The cells have only these digits. - `hidden`: The digits occur only in these cells. */
+/** Kind of a subset. - `naked`: The cells of the subset have no other digits as candidates. - `hidden`: The digits of the subset have no other cells in the house. */
 export type SubsetKind = "naked" | "hidden";
 
 /** Cells of a house that contain as many digits as there are cells. */
@@ -1498,7 +1498,7 @@ export type SideWay = {
   steps: Array<Implied>;
 };
 
-/** A fish with fins, with a chain from each fin that makes the same candidate false. */
+/** A fish with fins, and chains that start at the fins. Each chain makes the same candidate false. */
 export type Kraken = {
   /** The fish without its chains. */
   fish: Fish;
@@ -1522,7 +1522,7 @@ export type Ends = {
 export type TwoLinks = {
   /** Digit of the links. */
   digit: Digit;
-  /** One end of each link. At least one of them is true. */
+  /** One end of each link. At least one of these two cells contains the digit. */
   ends: Array<Cell>;
   /** The other end of each link. These cells see each other. */
   joint: Array<Cell>;
@@ -1638,7 +1638,7 @@ export type Colors = {
   clusters: Array<Array<Cells>>;
 };
 
-/** The intersection of a line and a box, with sets in the rest of both that use up its digits. */
+/** The intersection of a line and a box. Its digits are used up by a set of cells in the rest of the line and another one in the rest of the box. */
 export type SueDeCoq = {
   /** Cells of the intersection. */
   cells: Cells;
@@ -1763,7 +1763,7 @@ export type Chaining = {
   shows: Shows;
   /** Branches from the assumptions. */
   branches: Array<Derivation>;
-  /** Nested chains that rely on candidates turned off by these branches. */
+  /** Nested chains that rely on candidates turned off by `branches`. */
   nested: Array<Chaining>;
 };
 
@@ -1804,11 +1804,11 @@ export type Certificate = {
   links: Array<Place>;
 } | {
   kind: "exhaustion";
-  /** Truths from each of which one candidate would have to be true. */
+  /** Truths that cannot all be satisfied if the target is true. */
   truths: Array<Truth>;
 };
 
-/** A truth of which only some candidates remain. */
+/** An inference that leaves only some candidates of a truth. */
 export type Implication = {
   /** Truth from which the implication follows. */
   truth: Truth;
@@ -2033,20 +2033,20 @@ export type Group = {
 /** Options of the `chains` task. */
 export type ChainsOptions = {
   /** Chains to report. Default: `throttle`. */
-  way?: Selection;
+  selection?: Selection;
   /** Steps to apply before the search. Default: `basic`. */
   after?: After;
   /** Start only from choices that contain one of these candidates. If the list is empty, start from every choice. */
   start?: Array<Selector>;
   /** Search only for these eliminations. If the list is empty, search for all eliminations. */
   falls?: Array<Selector>;
-  /** Maximum number of levels. */
+  /** Maximum number of levels of a chain or net. */
   levels?: number | null;
-  /** Maximum number of singles on both sides combined. */
+  /** Maximum length of a chain or net: the number of singles on both sides of its choice combined. */
   length?: number | null;
   /** Minimum number of eliminated candidates. Default: `0`. */
   cancellations?: number;
-  /** Minimum progress: whether singles or basic steps must solve the puzzle after the chain. Default: `open`. */
+  /** Whether singles, or singles and basic steps, must solve the puzzle after the chain. Default: `open`. */
   reach?: Reach;
   /** Whether to report all singles on both sides up to the level of the conclusion, rather than only those that the conclusion needs. Default: `false`. */
   untrimmed?: boolean;
@@ -2108,7 +2108,7 @@ export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "
 /** Symbol for an empty cell. - `dot`: `.` - `zero`: `0` */
 export type EmptyCell = "dot" | "zero";
 
-/** Frame style of a grid. - `boxes`: Boxes separated by `|` and `-`. - `bare`: No frame. - `simple`: The frame of Simple Sudoku. - `ruled`: Bands separated by rows of `-`, with two spaces between digits. - `scheme`: Board format of the Scheme program of 2006. - `erlang`: Output format of the Erlang program of 16 May 2007. - `bands`: Status log of the Erlang program of 18 May 2007, in which lines of spaces separate the bands. */
+/** Frame style of a grid. - `boxes`: Boxes separated by `|` and `-`. - `bare`: No frame. - `simple`: The frame of Simple Sudoku. - `ruled`: Bands separated by rows of `-`, with two spaces between digits. - `scheme`: Board of "Yet Another Sudoku Solver" (2006), with `?` for an empty cell. - `erlang`: Output of Andrew Cooke's Erlang solver of 16 May 2007. - `bands`: Status log of Andrew Cooke's Erlang solver of 18 May 2007, in which lines of spaces separate the bands. */
 export type GridFrame = "boxes" | "bare" | "simple" | "ruled" | "scheme" | "erlang" | "bands";
 
 /** Options of the `picture` task. */
@@ -2154,9 +2154,9 @@ export type GenerateOptions = {
   /** A proper puzzle; the task searches its neighbourhood. */
   like?: string | null;
   /** [Query](crate::vocabulary) that puzzles must match. */
-  wish?: string | null;
+  query?: string | null;
   /** Generation method. Default: `climb` if there is a query or a number of givens, otherwise `top-down`. */
-  way?: Way | null;
+  method?: Method | null;
   /** Maximum number of attempts per puzzle, 1 or more. Default: no limit. */
   tries?: number | null;
   /** Rules of the puzzles. If this or any of the options below is set, the puzzles are variants. */
@@ -2170,7 +2170,7 @@ export type GenerateOptions = {
 };
 
 /** Generation method. - `top-down`: Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query. Puzzles with few givens are overrepresented. - `controlled`: Removes givens of a random grid in a random order, and repeats until one attempt leaves a minimal puzzle. Minimal puzzles with the same number of givens are equally likely; weights correct for differences in this number. Each puzzle takes at least a hundred thousand attempts. - `climb`: Starts with several top-down attempts, then replaces givens of the best puzzle to get closer to the query step by step. The bias is unknown. */
-export type Way = "top-down" | "controlled" | "climb";
+export type Method = "top-down" | "controlled" | "climb";
 
 /** Consecutive puzzles of the series that a seed determines. */
 export type Series = {
@@ -2195,12 +2195,12 @@ export type ChoicesOptions = {
   /** Search program to trace. Default: `amb`. */
   by?: ChoicesBy;
   /** Number of alternatives to report, 1 to 5,000. Later alternatives are only counted. Default: `1000`. */
-  told?: number;
+  limit?: number;
   /** Maximum number of alternatives to try before giving up. Default: no limit. */
   budget?: number | null;
 };
 
-/** Search program to trace. - `amb`: The engine `amb`: stronger pruning, smallest choice first, and immediate detection of an empty cell or house. - `amb-as-written`: The 2006 Scheme program as printed: chooses in the first open cell, prunes, and checks the rules only on the full board. - `backtracking`: The engine `backtracking`: cell by cell in reading order. - `backtracking-as-written`: The 2013 Python program as printed: like `Backtracking`, but starting in the second row. If the last cell is a given, the program leaves the first row empty, and the status is `stuck`. */
+/** Search program to trace. - `amb`: The engine `amb`. It prunes more than `amb-as-written`, makes the choice with the fewest alternatives first, and immediately detects an empty cell or house. - `amb-as-written`: The Scheme program in "Yet Another Sudoku Solver" (2006), as printed. It chooses in the first open cell, prunes, and checks the rules only on the full board. - `backtracking`: The engine `backtracking`, which fills the cells in reading order. - `backtracking-as-written`: The Python program in "An Automated Sudoku Player" (2013), as printed. It works like `backtracking`, but starts in the second row. If the last cell is a given, it leaves the first row empty, and the status is `stuck`. */
 export type ChoicesBy = "amb" | "amb-as-written" | "backtracking" | "backtracking-as-written";
 
 /** An alternative tried by a search. If the next alternative has a greater depth, it is nested in this alternative; otherwise, this branch has failed. */

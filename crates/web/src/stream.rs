@@ -67,7 +67,7 @@ async fn send(
             };
             through(&asked, &limits.of_questions(), &listener, &mut |record| {
                 progress.done.fetch_add(1, Ordering::Relaxed);
-                // Sending fails if the client has disconnected. The flag `gone` then cancels the work.
+                // Sending fails if the client has disconnected. The `gone` flag then cancels the work.
                 let _ = records.blocking_send(event("record", record));
             })
         }

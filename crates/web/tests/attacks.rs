@@ -283,7 +283,7 @@ fn long_path_ends_in_time() {
     served.still_serves();
 }
 
-/// Sends `text` to the task `solve`, and returns the status and the reason of the first record.
+/// Sends `text` to the `solve` task, and returns the status and the reason of the first record.
 fn reason(served: &Served, text: &str) -> (String, String) {
     let answer = served.ask("solve", &serde_json::json!({ "text": text }).to_string());
     let record = &answer["records"][0];

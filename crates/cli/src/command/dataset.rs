@@ -35,7 +35,7 @@ enum DatasetCommand {
     Export(export::ExportArgs),
     /// Divide puzzles into training, validation and test files
     Split(split::SplitArgs),
-    /// Write the solution path of each puzzle, one row per step
+    /// Write each puzzle's solution path, one row per step
     Traces(traces::TracesArgs),
 }
 

@@ -179,5 +179,5 @@ fn chains_of_csp_rules_are_proved() {
     let damaged = [b"\xff\n", paths.as_bytes()].concat();
     let packed = run(&["verify-steps"], zstd::encode_all(&damaged[..], 3).unwrap());
     assert_eq!(packed.status, 3, "{}", packed.err);
-    assert!(packed.out.contains("in UTF-8") && packed.out.contains("\n2,proved,"), "{}", packed.out);
+    assert!(packed.out.contains("not valid UTF-8") && packed.out.contains("\n2,proved,"), "{}", packed.out);
 }

@@ -641,7 +641,7 @@ fn mixed_numbers_stay_numbers() {
     }
 }
 
-/// Returns an Arrow file with one puzzle per value. The values are in the column `n`.
+/// Returns an Arrow file with one puzzle per value. The values are in the `n` column.
 fn arrow_of(values: sodan::arrow::arrow_array::ArrayRef) -> Vec<u8> {
     use sodan::arrow::arrow_array::{ArrayRef, RecordBatch, StringArray};
     let puzzles: ArrayRef = std::sync::Arc::new(StringArray::from(vec![PROPER; values.len()]));

@@ -111,11 +111,11 @@ fn invalid_transcripts_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = transcript(&folder, &[]);
     let whole = fs::read(&path).unwrap();
-    for (bytes, expected) in [(&whole[..whole.len() / 2], "truncated"), (b"no transcript", "truncated")] {
+    for bytes in [&whole[..whole.len() / 2], b"no transcript"] {
         fs::write(&path, bytes).unwrap();
         let outcome = run(&["negotiate", "stats", shown(&path)], "");
         assert_eq!(outcome.status, 4);
-        assert!(outcome.err.contains(expected), "{}", outcome.err);
+        assert!(outcome.err.contains("not a complete Arrow file"), "{}", outcome.err);
     }
 }
 
@@ -423,13 +423,13 @@ fn protocol_defaults_match_the_texts() {
     let help = run(&["negotiate", "--help"], "").out;
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     for expected in [
-        "0.1 for panic",
-        "0.1 for first and announcing",
-        "1000; 5000 for stage",
+        "0.1 for `panic`",
+        "0.1 for `first` and `announcing`",
+        "1000; `stage`: 5000",
         "doubled-neighbours",
         "promote-in-search",
-        "stage lowers the confidence by 1",
-        "community and the mistake blocking-swap are not from published programs",
+        "`stage` lowers the confidence of a contested winner by 1",
+        "`community` and `blocking-swap` are not from published programs",
     ] {
         assert!(help.contains(expected), "{expected}: {help}");
     }
@@ -441,5 +441,5 @@ fn zombies_are_reported_with_their_end() {
     let arguments = ["negotiate", easy, "--protocol", "first", "--doubt", "0", "--mistake", "zombies"];
     let outcome = run(&arguments, "");
     let line = outcome.out.lines().find(|line| line.starts_with("zombies (")).unwrap_or_default();
-    assert!(line.contains("all have crashed (badarg: no such name) 0.0"), "{}", outcome.out);
+    assert!(line.contains("all had crashed (badarg: no such name) within 0.0"), "{}", outcome.out);
 }

@@ -239,7 +239,7 @@ mod over_collections {
     use std::sync::atomic::Ordering::Relaxed;
     use std::time::Instant;
 
-    /// Number of puzzles in [`findings_hold_on_many_puzzles`], unless the environment variable `SODAN_CSP_PUZZLES` sets
+    /// Number of puzzles in [`findings_hold_on_many_puzzles`], unless the `SODAN_CSP_PUZZLES` environment variable sets
     /// another number.
     const PUZZLES: usize = 1_000;
 

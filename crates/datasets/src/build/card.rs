@@ -207,7 +207,7 @@ impl Card<'_> {
         text
     }
 
-    /// Returns the paragraph about the column `symmetry`, if there are copies.
+    /// Returns the paragraph about the `symmetry` column, if there are copies.
     fn symmetries(&self) -> &'static str {
         if self.recipe.copies == [0; 3] {
             return "";

@@ -9,7 +9,7 @@
 //! | `backdoor` | the size of the smallest backdoor, up to 3 |
 //! | `id`, `class` | ids of the canonical forms of the puzzle and of its solution |
 //!
-//! Guesses and HoDoKu's score depend on the orientation. The key `turns` adds values that are equal for isomorphic
+//! Guesses and HoDoKu's score depend on the orientation. The `turns` key adds values that are equal for isomorphic
 //! puzzles: `canonical.guesses` for the canonical form, or `mean.guesses` as the mean over its images.
 
 use super::pool::ChosenPuzzle;

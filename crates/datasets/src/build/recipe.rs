@@ -65,7 +65,7 @@ pub struct TracesOf {
 
 /// A source of puzzles.
 pub struct Source {
-    /// Name in the column `source`.
+    /// Name in the `source` column.
     pub name: String,
     /// Licence, as an SPDX expression or in words.
     pub licence: String,
@@ -721,7 +721,7 @@ turns = 4
             ),
             ("n = 10\n", "n = 0\n", 10, 5, "expected 1 or more puzzles"),
             ("givens < 24", "givns < 24", 16, 10, "unknown name `givns`; did you mean `givens`?"),
-            ("givens <= 26", "givens <= x", 11, 32, "expected a whole number for `givens`"),
+            ("givens <= 26", "givens <= x", 11, 33, "expected a whole number for `givens`"),
             ("n = 10\n", "", 10, 12, "missing `n`"),
             (
                 "generate = { where = \"givens <= 26\" }",

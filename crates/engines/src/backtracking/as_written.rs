@@ -20,7 +20,7 @@ use super::is_over;
 use crate::alternative::Alternative;
 use crate::engine::{Engine, EngineLimits, Question, Report, Verdict};
 
-/// The engine `backtracking-as-written`; see the [module documentation](self).
+/// The `backtracking-as-written` engine; see the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub struct BacktrackingAsWritten;
 
@@ -78,7 +78,7 @@ pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Alternative) -> Contr
     if let ControlFlow::Continue(grid) = went { grid } else { None }
 }
 
-/// The function `solve` of the printed program. Returns `Break` if `see` returns `Break`.
+/// The `solve` function of the printed program. Returns `Break` if `see` returns `Break`.
 fn satisfy(
     allowed: &ByCell<DigitSet>,
     input: Grid,
@@ -92,13 +92,13 @@ fn satisfy(
 struct Program<'a> {
     allowed: &'a ByCell<DigitSet>,
     sudoku: Grid,
-    /// Number of digits that the program has written so far.
+    /// Number of digits that the program has placed and not removed yet.
     depth: usize,
     see: &'a mut dyn FnMut(Alternative) -> ControlFlow<()>,
 }
 
 impl Program<'_> {
-    /// The function `satisfy(pos, sudoku)` of the printed program, with positions counted from 0 to 80 in reading
+    /// The `satisfy(pos, sudoku)` function of the printed program, with positions counted from 0 to 80 in reading
     /// order.
     fn satisfy(&mut self, pos: usize) -> ControlFlow<(), bool> {
         let cell = Cell::from_index(pos);

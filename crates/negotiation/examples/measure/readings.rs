@@ -1,5 +1,5 @@
 //! Compares interpretations of the published texts: a neighbour list with or without the duplicates of 17 May 2007, and
-//! promoted cells of the protocol `stage` that leave the state `search` or stay in it.
+//! promoted cells of the `stage` protocol that leave the state `search` or stay in it.
 
 use std::error::Error;
 

@@ -380,7 +380,7 @@ impl PublishedCell {
         self.table.rules.is_silent(self.confidence) || self.is_deaf()
     }
 
-    /// Returns whether the cell is in the state `certain` of the protocol `stage`, in which it ignores all messages
+    /// Returns whether the cell is in the state `certain` of the `stage` protocol, in which it ignores all messages
     /// except the end.
     #[inline]
     fn is_deaf(&self) -> bool {

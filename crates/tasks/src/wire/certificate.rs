@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sodan_certificate as certificate;
 use sodan_certificate::Variable;
 
-/// A proof that candidates are false. The field `kind` contains the form of the proof.
+/// A proof that candidates are false. The `kind` field contains the form of the proof.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, DigitSet, HouseSet};
 use sodan_logic::pattern;
 
-/// The pattern of a step. The field `shape` contains the kind of pattern.
+/// The pattern of a step. The `shape` field contains the kind of pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "shape", rename_all = "kebab-case")]

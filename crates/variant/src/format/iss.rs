@@ -41,7 +41,7 @@ pub(super) fn matches(text: &str) -> bool {
     let (rest, is_second) = rest.strip_prefix('.').map_or((rest, false), |rest| (rest, true));
     let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (name, after) = rest.split_at(letters);
-    // A string in the format `line` may also begin with a dot and letters.
+    // A string in the `line` format may also begin with a dot and letters.
     let is_word = name.len() > 4 && name.bytes().any(|letter| letter.is_ascii_lowercase());
     let is_named = name.starts_with(|first: char| first.is_ascii_uppercase());
     let after = after.trim_start();

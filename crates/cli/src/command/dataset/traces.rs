@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 use serde_json::json;
 use sodan::tasks::{MorphOptions, Status, Traces, TracesOptions};
 
-/// Write the solution path of each puzzle, one row per step
+/// Write each puzzle's solution path, one row per step
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

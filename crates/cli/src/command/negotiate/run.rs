@@ -137,8 +137,11 @@ fn summary(outcome: &Outcome, clock: Clock, took: Duration, is_for_people: bool)
         text += &format!("deadlock: {} wait for each other in a cycle\n", listed(&outcome.deadlock));
     }
     if let Some(Afterlife { zombies, messages, changes, time, .. }) = &outcome.afterlife {
-        let end = time.map_or("some are still alive".to_owned(), |time| {
-            format!("all have crashed (badarg: no such name) {:.3} s after the end", time.as_secs_f64())
+        let end = time.map_or("some were still alive".to_owned(), |time| {
+            format!(
+                "all had crashed (badarg: no such name) within {:.3} s of the end of the run",
+                time.as_secs_f64()
+            )
         });
         text += &format!(
             "zombies (stopped, but did not terminate): {}; after another {messages} messages and {changes} changes, {end}\n",

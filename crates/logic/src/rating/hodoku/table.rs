@@ -278,12 +278,12 @@ pub(super) struct Try {
     pub(super) when: When,
 }
 
-/// Condition under which a try is made.
+/// When a technique is tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum When {
-    /// The try is made unless its techniques are excluded.
+    /// By default, unless its techniques are excluded.
     ByDefault,
-    /// The try is made only if its techniques are requested.
+    /// Only if its techniques are requested.
     Requested,
 }
 
