@@ -822,7 +822,7 @@ export type SolveOptions = {
   engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
   /** Maximum effort per puzzle, in the engine's own unit. Default: no limit. */
   budget?: number | null;
-  /** Random seed. Only the engine `negotiation` accepts one. */
+  /** Random seed. Only the `negotiation` engine accepts one. */
   seed?: number | null;
   /** Rules to add to every puzzle. If there are any, even classic puzzles are parsed as variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes">;
@@ -1201,7 +1201,7 @@ export type Difficulty = {
   beyond: number;
 };
 
-/** The pattern of a step. The field `shape` contains the kind of pattern. */
+/** The pattern of a step. The `shape` field contains the kind of pattern. */
 export type Pattern = {
   shape: "single";
   /** House of a hidden single; null for a naked single. */
@@ -1785,7 +1785,7 @@ export type Whip = {
   steps: Array<WhipStep>;
 };
 
-/** A proof that candidates are false. The field `kind` contains the form of the proof. */
+/** A proof that candidates are false. The `kind` field contains the form of the proof. */
 export type Certificate = {
   kind: "implications";
   /** Implications that follow from the target, in order. The last one leaves no candidate. */
@@ -2200,7 +2200,7 @@ export type ChoicesOptions = {
   budget?: number | null;
 };
 
-/** Search program to trace. - `amb`: The engine `amb`. It prunes more than `amb-as-written`, makes the choice with the fewest alternatives first, and immediately detects an empty cell or house. - `amb-as-written`: The Scheme program in "Yet Another Sudoku Solver" (2006), as printed. It chooses in the first open cell, prunes, and checks the rules only on the full board. - `backtracking`: The engine `backtracking`, which fills the cells in reading order. - `backtracking-as-written`: The Python program in "An Automated Sudoku Player" (2013), as printed. It works like `backtracking`, but starts in the second row. If the last cell is a given, it leaves the first row empty, and the status is `stuck`. */
+/** Search program to trace. - `amb`: The `amb` engine. It prunes more than `amb-as-written`, makes the choice with the fewest alternatives first, and immediately detects an empty cell or house. - `amb-as-written`: The Scheme program in "Yet Another Sudoku Solver" (2006), as printed. It chooses in the first open cell, prunes, and checks the rules only on the full board. - `backtracking`: The `backtracking` engine, which fills the cells in reading order. - `backtracking-as-written`: The Python program in "An Automated Sudoku Player" (2013), as printed. It works like `backtracking`, but starts in the second row. If the last cell is a given, it leaves the first row empty, and the status is `stuck`. */
 export type ChoicesBy = "amb" | "amb-as-written" | "backtracking" | "backtracking-as-written";
 
 /** An alternative tried by a search. If the next alternative has a greater depth, it is nested in this alternative; otherwise, this branch has failed. */
@@ -2229,7 +2229,7 @@ export type Entry = {
   code?: string | null;
   /** Whether the technique assumes that the puzzle has exactly one solution. */
   assumes_uniqueness: boolean;
-  /** Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest steps; on other scales, it is the difficulty of the example. */
+  /** Difficulty on each scale that defines one. On the `se` scale, this is the difficulty of the technique's easiest steps; on other scales, it is the difficulty of the example. */
   scales: Record<string, Weight>;
   /** Whether an example is included. */
   has_example: boolean;
@@ -2257,7 +2257,7 @@ export type Page = {
   code?: string | null;
   /** Whether the technique assumes that the puzzle has exactly one solution. */
   assumes_uniqueness: boolean;
-  /** Difficulty on each scale that defines one. On the scale `se`, this is the difficulty of the technique's easiest steps; on other scales, it is the difficulty of the example. */
+  /** Difficulty on each scale that defines one. On the `se` scale, this is the difficulty of the technique's easiest steps; on other scales, it is the difficulty of the example. */
   scales: Record<string, Weight>;
   /** Whether an example is included. */
   has_example: boolean;

@@ -59,7 +59,7 @@ enum NegotiateCommand {
     Picture(picture::PictureArgs),
     /// Render a transcript as an animated GIF
     Movie(movie::MovieArgs),
-    /// Measure the success rate over a range of parameter values
+    /// Measure success rates over a range of parameter values
     Sweep(sweep::SweepArgs),
 }
 

@@ -18,7 +18,7 @@ use std::fmt::Display;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
-/// Measure the success rate over a range of parameter values
+/// Measure success rates over a range of parameter values
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
