@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// Maximum number of words in a dictionary with one-byte keys.
 pub(crate) const SHORT_KEYS: usize = 1 << 7;
 
-/// Builder of one column.
+/// Builder of one Arrow column. The variant depends on the kind of the record's column.
 pub(crate) enum Builder {
     Integer(Int64Builder),
     Float(Float64Builder),
@@ -20,7 +20,7 @@ pub(crate) enum Builder {
     Text(StringBuilder),
     Word {
         words: Arc<StringArray>,
-        /// Index of the previous row's word.
+        /// Index in `words` of the previous row's word.
         last: usize,
         keys: Keys,
     },
@@ -30,7 +30,7 @@ pub(crate) enum Builder {
     Steps(ListBuilder<StructBuilder>),
 }
 
-/// Dictionary keys: for each row, the index of its word.
+/// Builder of a dictionary column's keys. The key of a row is the index of its word in the dictionary.
 pub(crate) enum Keys {
     Short(Int8Builder),
     Long(Int16Builder),
@@ -80,8 +80,9 @@ impl Builder {
         }
     }
 
-    /// Adds a value, or null if it is missing or has a different type from the column. The value is passed by
-    /// reference: moving it took half of the total time, since its fields had just been written.
+    /// Appends a row with this value to the column. The row is null if the value is missing or does not have the
+    /// column's type. The value is passed by reference: moving it took half of the total time, since its fields had
+    /// just been written.
     pub(crate) fn add(&mut self, value: &Value<'_>) {
         match (self, value) {
             (Builder::Integer(it), Value::Integer(number)) => it.append_option((*number).try_into().ok()),
@@ -174,12 +175,12 @@ fn field<B: ArrayBuilder>(of: &mut StructBuilder, place: usize) -> &mut B {
     of.field_builder(place).expect(AS_DECLARED)
 }
 
-/// Returns the struct fields for a name with its count.
+/// Returns the Arrow fields of a struct that contains a name and its count.
 pub(crate) fn fields_of_count() -> Fields {
     fields([("name", DataType::Utf8), ("count", DataType::Int64)])
 }
 
-/// Returns the struct fields for a step of a solution path.
+/// Returns the Arrow fields of a struct that contains a step of a solution path.
 pub(crate) fn fields_of_step() -> Fields {
     let candidates = DataType::List(Arc::new(Field::new("item", DataType::UInt16, true)));
     fields([

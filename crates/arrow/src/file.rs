@@ -134,20 +134,20 @@ pub struct Writer {
     group_rows: usize,
     /// Limit on the total length of a group's strings, in bytes. A group ends with the row that reaches the limit.
     group_bytes: usize,
-    /// Rows of the incomplete group.
+    /// Rows added since the last full group.
     open: Vec<RecordBatch>,
-    /// Number of batches in `open` whose rows have been [saved](Writer::save).
+    /// Number of batches at the start of `open` that were [saved](Writer::save), by this run or by the resumed run.
     saved: usize,
-    /// Whether an interrupted run saved some of the open rows.
+    /// Whether `open` contains batches that an interrupted run saved. Each has its own copy of the dictionaries.
     are_read: bool,
     rows: usize,
     bytes: usize,
     end: InputEnd,
-    /// Number of rows of the next record that an interrupted run has already written.
+    /// Number of rows at the start of the next record to skip, since the file already contains them.
     skip: usize,
-    /// Number of groups returned or resumed so far.
+    /// Number of full groups, including those of the resumed run and those that are not written yet.
     cut: usize,
-    /// Length and note of each group that was written to the file.
+    /// Length in bytes and note of each group in the file, including those of the resumed run.
     notes: Vec<(u64, Vec<u8>)>,
 }
 
@@ -307,8 +307,8 @@ impl Writer {
     }
 }
 
-/// Returns the number of rows, starting at `begin`, after which the total length of the strings reaches `bytes` bytes,
-/// but at most `rows`. Also returns this total length.
+/// Returns the smallest number of rows from index `begin` on whose strings have a total length of at least `bytes`
+/// bytes, but at most `rows`. Also returns the total length of their strings.
 fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (usize, usize) {
     let of =
         |rows| batch.columns().iter().map(|column| text_bytes(column, begin..begin + rows)).sum::<usize>();
@@ -322,7 +322,8 @@ fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (
     (enough, of(enough))
 }
 
-/// Returns the total length of the strings in these rows in bytes, including strings in lists and structs.
+/// Returns the total length in bytes of the strings in the given rows of a column, including strings in lists and
+/// structs.
 fn text_bytes(column: &ArrayRef, rows: Range<usize>) -> usize {
     fn between<N: Copy + TryInto<usize>>(offsets: &[N], rows: Range<usize>) -> Range<usize> {
         let at = |row: usize| offsets[row].try_into().unwrap_or_default();
@@ -350,8 +351,8 @@ fn text_bytes(column: &ArrayRef, rows: Range<usize>) -> usize {
     }
 }
 
-/// Returns the position in the input after the first `rows` rows of a block. `ends` contains the row count at the end
-/// of each record.
+/// Returns the position in the input after the first `rows` rows of a block that starts at `before`. `ends` contains,
+/// for each record of the block, the number of rows up to its end.
 fn end_at(rows: usize, ends: &[usize], before: InputEnd) -> InputEnd {
     let whole = ends.partition_point(|&end| end <= rows);
     let begun = match whole {
@@ -367,7 +368,7 @@ mod tests {
     use crate::records::{Extra, Table};
     use sodan_tasks::{Buffers, Item, Limits, Morph, MorphOptions, Task};
 
-    /// Returns the rows of the records numbered `from + 1` to `to`, three per record.
+    /// Returns the rows of the records with the 1-based numbers `from + 1` to `to`. Each record has three rows.
     fn rows(table: &Table<<Morph as Task>::Record>, task: &Morph, from: usize, to: usize) -> RowRange {
         let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let items: Vec<Item<'_>> = (from + 1..=to).map(|number| Item::of_text(number, text)).collect();
@@ -381,7 +382,8 @@ mod tests {
         rows
     }
 
-    /// Writes records from index `from` in blocks of `block` records. Returns all groups and the file.
+    /// Writes the records from index `from` on, in blocks of `block` records. Returns all groups, and the bytes after
+    /// the last group.
     fn written(mut writer: Writer, from: usize, block: usize) -> (Vec<EncodedGroup>, Vec<u8>) {
         let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let table = Table::new(task.schema());

@@ -59,7 +59,8 @@ pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
     file.rewind().map_err(to_message)
 }
 
-/// Checks a message, and returns the position of its body. Returns `None` for the end marker.
+/// Validates the message at `offset` in a file of `length` bytes. Returns the byte range of the message's body, or
+/// `None` for the end-of-stream marker.
 fn check_message(
     file: &mut (impl Read + Seek),
     offset: u64,

@@ -166,14 +166,14 @@ pub fn is_number(data_type: &DataType) -> bool {
 /// Passed-through values of a block's rows.
 #[derive(Default)]
 pub(crate) struct PassedValues {
-    /// Runs of consecutive rows with the same kind of values.
+    /// Runs of consecutive rows whose values are all text, or all come from the same batch.
     runs: Vec<Run>,
 }
 
 enum Run {
-    /// One text builder per column.
+    /// Values of text inputs: one builder per column.
     Texts(Vec<StringBuilder>),
-    /// A batch, and the indices of the rows to pass through.
+    /// Values of a columnar file: a batch, and the indices of the rows in it.
     Rows(Arc<RecordBatch>, Vec<u32>),
 }
 
@@ -247,7 +247,8 @@ fn add_texts(texts: &[Passing<'_>], columns: &[Passed], builders: &mut [StringBu
         .for_each(|(builder, column)| builder.append_option(texts.value(&column.name)));
 }
 
-/// Converts a column to its [passed-through](stored_type) type, or to the [common](common_type) type of several files.
+/// Converts a column to the type `to`, which is its [stored type](stored_type), or the [common type](common_type) of
+/// the columns of several files. If this fails, all values become null.
 fn converted(column: &ArrayRef, to: &DataType) -> ArrayRef {
     let column = decoded(column);
     if column.data_type() == to {
@@ -332,7 +333,7 @@ mod tests {
     };
     use parquet::arrow::ArrowWriter;
 
-    /// Passes rows of a column through, converted to its [`stored_type`].
+    /// Returns the given rows of a column after passing them through, converted to the column's [`stored_type`].
     fn passed(column: &ArrayRef, rows: &[u32]) -> ArrayRef {
         let batch = RecordBatch::try_from_iter_with_nullable([("it", Arc::clone(column), true)]).unwrap();
         let batch = Arc::new(batch);

@@ -31,8 +31,8 @@ use std::sync::Arc;
 /// Converts a task's records to rows of a table.
 pub struct Table<R> {
     fields: Vec<record::Field<R>>,
-    /// Possible words of each field. All batches share these words, since concatenation would otherwise repeat the
-    /// words.
+    /// Dictionary of each field: its possible words, or an empty array if they are unknown. All batches share these
+    /// arrays, since concatenating batches would otherwise repeat the words.
     words: Vec<Arc<StringArray>>,
     shape: TableSchema,
 }
@@ -131,7 +131,8 @@ pub struct RowRange {
     builders: Vec<Builder>,
     passed: PassedValues,
     count: usize,
-    /// Number of rows up to the end of each input record.
+    /// For each input record, the number of rows in this buffer up to the end of the record, or `usize::MAX` if the
+    /// record is incomplete.
     pub(crate) ends: Vec<usize>,
 }
 
@@ -376,7 +377,6 @@ mod tests {
         }
     }
 
-    /// A record that is only written as columns.
     struct Silent;
 
     impl record::Record for Silent {

@@ -197,7 +197,7 @@ pub struct Text {
     text: Cursor<Vec<u8>>,
 }
 
-/// Columns whose values are carried along in batches.
+/// State for returning the values of columns as batches, in addition to the text.
 struct Carried {
     /// For each column, whether it is written as text.
     is_text: Vec<bool>,
@@ -254,7 +254,7 @@ impl Text {
         self.carried.as_mut().map(|carried| std::mem::take(&mut carried.batches)).unwrap_or_default()
     }
 
-    /// Writes the next rows as text. Returns `false` at the end of the file.
+    /// Appends the next rows to `out` as lines of CSV. Returns `false` at the end of the file.
     fn write_next(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
         while self.rows.is_empty() {
             let Some(batch) = self.batches.next() else { return Ok(false) };
@@ -321,7 +321,7 @@ fn on_one_line(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\r', '\n'], " ")
 }
 
-/// Writes a row as a line. Fields of columns that are not written as text are empty.
+/// Appends a row to `out` as a line of CSV. Fields of columns that are not written as text are empty.
 fn write_row(columns: &[Option<ArrayRef>], row: usize, out: &mut Vec<u8>) {
     for (index, column) in columns.iter().enumerate() {
         let text = column.as_ref().and_then(|column| value::text(column, row));
@@ -382,7 +382,7 @@ impl ChunkReader for Shared {
     }
 }
 
-/// A reader that starts at some offset of a shared file.
+/// A reader of a shared file, which seeks to its own offset before each read.
 struct Part {
     file: Arc<Mutex<dyn Seekable>>,
     place: u64,
@@ -418,7 +418,7 @@ mod tests {
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns a columnar file with the results of `check`.
+    /// Returns the bytes of a columnar file with the results of the `check` task for these puzzles.
     fn file(container: Container, puzzles: &[&str]) -> Vec<u8> {
         let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let table = Table::new(task.schema());

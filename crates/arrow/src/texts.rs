@@ -55,7 +55,7 @@ pub enum TextsError {
 pub struct Texts {
     rows: TextArray,
     array: ArrayRef,
-    /// The struct column that contains the field. If a struct is null, so is its text.
+    /// The struct column, if the strings are a field of a struct. A row whose struct is null has no text.
     table: Option<ArrayRef>,
 }
 
@@ -67,7 +67,7 @@ enum TextArray {
     LargeBinary(LargeBinaryArray),
     BinaryView(BinaryViewArray),
     FixedSizeBinary(FixedSizeBinaryArray),
-    /// Index into the values for each row, and the values.
+    /// For each row, the index of its value in the dictionary; and the dictionary's values.
     Dictionary(Vec<usize>, Box<Texts>),
     Numbers(Numbers),
     Null,
@@ -76,11 +76,11 @@ enum TextArray {
 /// Lists of numbers, converted to strings.
 #[derive(Default)]
 struct Numbers {
-    /// All strings concatenated.
+    /// Strings of all rows, concatenated.
     bytes: Vec<u8>,
-    /// End offset of each text.
+    /// For each row, the end offset of its string in `bytes`.
     ends: Vec<usize>,
-    /// First invalid number of each row without a string.
+    /// First invalid number of each row whose list contains one, by row index. These rows have no text.
     faults: HashMap<usize, NoDigit>,
 }
 
@@ -230,8 +230,8 @@ impl Texts {
     }
 }
 
-/// Returns whether a string consists of 81 digits and dots. Checking all characters is faster than stopping at the
-/// first mismatch.
+/// Returns whether a string consists of 81 characters, each a dot or a digit from 1 to 9. Checking all characters is
+/// faster than stopping at the first mismatch.
 fn is_line(text: &[u8]) -> bool {
     let is_cell = |byte: u8| byte == b'.' || (b'1'..=b'9').contains(&byte);
     text.len() == 81 && text.iter().fold(true, |all, &byte| all & is_cell(byte))

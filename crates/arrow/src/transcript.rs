@@ -39,9 +39,10 @@ use thiserror::Error;
 
 const KEY: &str = "sodan.transcript";
 const VERSION: &str = "1";
-/// Kind of row for an injected crash. Faults are numbered down from 255, to leave room for new message kinds.
+/// Value of the `kind` column for an injected crash. Faults are numbered down from 255, to leave room for new message
+/// kinds.
 const CRASH: u8 = 255;
-/// Kind of row for the injected loss of an agent.
+/// Value of the `kind` column for the injected loss of an agent.
 const LOSS: u8 = 254;
 /// Number of rows per batch of the file.
 const BATCH: usize = 1 << 16;

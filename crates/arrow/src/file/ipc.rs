@@ -20,7 +20,7 @@ fn options() -> Result<IpcWriteOptions, WriteError> {
     Ok(IpcWriteOptions::default().try_with_compression(Some(CompressionType::ZSTD))?)
 }
 
-/// Returns the bytes at the start of a file, before all groups.
+/// Returns the bytes before the first group of a file: the magic number and the schema.
 pub(super) fn beginning(schema: &SchemaRef) -> Result<Vec<u8>, WriteError> {
     let options = options()?;
     // Buffers are aligned to 64 bytes.
@@ -60,13 +60,13 @@ pub(super) fn encode(
     Ok((bytes.into(), note))
 }
 
-/// Parses a note: the lengths of each message's header and body.
+/// Parses a group's note. Returns the lengths of the header and the body of each message.
 fn messages(note: &[u8]) -> impl Iterator<Item = [i64; 2]> {
     let lengths = note.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes));
     lengths.clone().step_by(2).zip(lengths.skip(1).step_by(2)).map(|(head, body)| [head, body])
 }
 
-/// Returns whether a note describes a group of `length` bytes.
+/// Returns whether a note is valid, and its messages have a total length of `length` bytes.
 pub(super) fn describes(note: &[u8], length: u64) -> bool {
     let mut lengths = messages(note).flatten();
     let all = lengths.try_fold(0, |sum: u64, length| sum.checked_add(u64::try_from(length).ok()?));
@@ -74,7 +74,8 @@ pub(super) fn describes(note: &[u8], length: u64) -> bool {
     !note.is_empty() && note.len().is_multiple_of(16) && heads_fit && all == Some(length)
 }
 
-/// Returns the bytes at the end of a file, after the groups with these lengths and notes.
+/// Returns the bytes after the last group of a file: the end-of-stream marker and the footer. `notes` contains the
+/// length and note of each group.
 pub(super) fn ending(schema: &SchemaRef, notes: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
     let mut offset = beginning(schema)?.len() as i64;
     let (mut dictionaries, mut batches) = (Vec::new(), Vec::new());

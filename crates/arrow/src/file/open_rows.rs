@@ -1,5 +1,5 @@
-//! Encodes rows that do not belong to a group yet as an Arrow IPC stream. The caller stores them, and passes them to
-//! the writer that resumes the file.
+//! Encodes the rows of an incomplete group as an Arrow IPC stream. The caller stores the bytes, and passes them to the
+//! writer that resumes the file.
 
 use super::WriteError;
 use crate::records::TableSchema;

@@ -26,7 +26,7 @@ pub(super) const MAGIC: &[u8] = b"PAR1";
 /// encoding without a dictionary.
 const DICTIONARY_BYTES: usize = 1 << 14;
 
-/// Encodes a group, and returns its pages and its note.
+/// Encodes a group. Returns its pages, and as its note the metadata of a file that contains only this group.
 pub(super) fn encode(schema: &SchemaRef, rows: &[RecordBatch]) -> Result<(Bytes, Vec<u8>), WriteError> {
     let mut file = Vec::new();
     let mut writer = writer(&mut file, schema)?;
@@ -42,7 +42,8 @@ pub(super) fn encode(schema: &SchemaRef, rows: &[RecordBatch]) -> Result<(Bytes,
     Ok((Bytes::from(file).slice(MAGIC.len()..end), note))
 }
 
-/// Returns whether a note describes one group of `length` bytes.
+/// Returns whether a note is valid metadata of a file with exactly one group, whose pages have a total length of
+/// `length` bytes.
 pub(super) fn describes(note: &[u8], length: u64) -> bool {
     let after = |begin: i64, column: &ColumnChunkMetaData| {
         let first = column.dictionary_page_offset().unwrap_or(column.data_page_offset());
@@ -60,7 +61,7 @@ pub(super) fn describes(note: &[u8], length: u64) -> bool {
     end.is_some_and(|bytes| u64::try_from(bytes) == Ok(length))
 }
 
-/// Returns the bytes at the end of a file, after the groups with these lengths and notes.
+/// Returns the footer of a file that consists of the groups with these lengths and notes.
 pub(super) fn ending(schema: &SchemaRef, notes: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
     let (mut all, mut rows, mut offset) = (Vec::new(), 0_i64, 0_i64);
     for (length, note) in notes {
