@@ -59,7 +59,7 @@ impl Source {
         }
     }
 
-    /// Interprets an argument of a command that takes ranks instead of puzzles.
+    /// Interprets an argument that may be a rank: `-` is standard input, digits are a rank, anything else is a file.
     fn of_rank(argument: &OsStr) -> Source {
         match argument.to_str() {
             Some("-") => Source::Standard,
@@ -268,7 +268,7 @@ pub struct Input {
     column: Option<Arc<str>>,
     left: VecDeque<usize>,
     current: Option<Current>,
-    /// Sources of which only the start has been read.
+    /// Sources whose start was inspected before the run. Their readers start again at the first byte.
     held: Vec<Current>,
     /// Number of bytes read at a time.
     chunk_bytes: usize,
@@ -282,7 +282,7 @@ pub struct Input {
     skip: u64,
     /// Whether the values of columnar files are kept instead of being converted to text.
     carries: bool,
-    /// Finished blocks, to reuse their memory.
+    /// Blocks that the workers have finished, kept to reuse their memory.
     used: Vec<RecordBlock>,
 }
 
@@ -297,7 +297,7 @@ struct Current {
     before: usize,
     /// Column names in the header. Empty if the source is not a table.
     header: Arc<[String]>,
-    /// Values of the most recently read rows.
+    /// Batches of a columnar file that may contain rows of the next block.
     batches: Vec<CarriedBatch>,
 }
 
@@ -410,7 +410,7 @@ impl Input {
         Ok(Current { source, reader, is_table, records, before: 0, header, batches })
     }
 
-    /// Creates the splitter for a source. `is_table` is set if the source must be a table.
+    /// Creates the parser that splits a source into records. `is_table` is set for columnar files and arrays.
     fn cutter(&self, is_table: bool) -> Records {
         let from = self.from.or(is_table.then_some(Format::Csv));
         Records::new(from).with_column(self.column.as_deref()).of_typed_columns(is_table)
@@ -546,13 +546,13 @@ pub struct RecordBlock {
     header: Arc<[String]>,
     /// Columns and names of the header, if this block contains it.
     found_header: Option<(csv::Columns, Arc<[String]>)>,
-    /// Values of a columnar file, if they are kept.
+    /// Batches that contain the rows of this block, if the values of columnar files are kept.
     batches: Vec<CarriedBatch>,
     /// Number of records in earlier sources.
     before: usize,
-    /// Chunk of input.
+    /// Buffer for the most recently read bytes of the source.
     chunk: Vec<u8>,
-    /// Single records, which may start in an earlier chunk. Each ends with `\n`.
+    /// Records that are stored one by one, since they may start in an earlier chunk. Each ends with `\n`.
     apart: Vec<u8>,
     kept: Vec<Kept>,
     records: usize,
@@ -574,7 +574,7 @@ impl pipeline::Block for RecordBlock {
     }
 }
 
-/// Consecutive records of one kind. Each ends with `\n`.
+/// Consecutive records that are stored in the same way. Each ends with `\n`.
 struct Kept {
     shape: KeptShape,
     /// Byte range of the records in `chunk` or `apart`.
@@ -614,8 +614,8 @@ impl RecordBlock {
         self.records = 0;
     }
 
-    /// Splits the chunk, and stores the records that end in it. Skips `skip` records. An empty chunk marks the end of
-    /// the source. Breaks with the header (or first line) if it does not name the puzzle column.
+    /// Splits the first `read` bytes of the chunk, and stores the records that end in them, except for the next `skip`.
+    /// A `read` of 0 ends the source. Breaks with the header (or first line) if it does not name the puzzle column.
     fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) -> ControlFlow<Vec<u8>> {
         let chunk = std::mem::take(&mut self.chunk);
         let flow = self.cut_chunk(&chunk[..read], records, skip);
@@ -667,7 +667,7 @@ impl RecordBlock {
         self.records += 1;
     }
 
-    /// Stores a run that starts at offset `start` of the chunk.
+    /// Stores a run of plain lines that starts at offset `start` of the chunk.
     fn keep_run(&mut self, Run { number, line, lines }: Run<'_>, start: usize) {
         if lines.is_empty() {
             return;

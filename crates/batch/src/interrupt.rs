@@ -67,7 +67,8 @@ impl Drop for Busy {
     }
 }
 
-/// Handles a signal, on a separate thread.
+/// Handles a signal, on a separate thread: the first signal requests the end of the run, and a later one exits
+/// immediately.
 fn end() {
     /// Signals within this time count as one request, since a terminal and a script may both send one.
     const THE_SAME: Duration = Duration::from_secs(1);

@@ -224,9 +224,9 @@ fn checksum(file: &mut File, bytes: u64) -> io::Result<Hasher> {
 
 /// Contents of a journal's valid lines after the header.
 struct Contents {
-    /// Offset of the end of the valid lines.
+    /// Offset in the journal after the last valid line.
     end: u64,
-    /// Checksum of the valid lines.
+    /// Checksum of the header and the valid lines.
     lines: Hasher,
     position: Position,
     /// Checksum of the `.part` file's bytes up to `position`.
@@ -281,8 +281,8 @@ impl Contents {
     }
 }
 
-/// Returns the text of a line without its checksum, and updates the running checksum. Returns `None` if the line is
-/// incomplete or its checksum differs.
+/// Returns the text of a journal line before its checksum, after adding this text to the running `checksum` of all
+/// lines. Returns `None` if the line is incomplete or contains a different checksum.
 fn valid<'l>(line: &'l [u8], checksum: &mut Hasher) -> Option<&'l str> {
     let (text, crc) = str::from_utf8(line).ok()?.strip_suffix('\n')?.rsplit_once(' ')?;
     checksum.update(text.as_bytes());

@@ -10,10 +10,10 @@ use std::time::Duration;
 pub struct Numbers {
     next: u64,
     end: u64,
-    /// Current block size.
+    /// Current number of numbers per block.
     portion: u64,
-    /// Maximum block size. A smaller limit would leave lanes of the search empty; a larger limit would delay the
-    /// output.
+    /// Maximum number of numbers per block. A smaller limit would leave lanes of the search empty; a larger limit would
+    /// delay the output.
     limit: u64,
     blocks: u64,
     name: &'static str,

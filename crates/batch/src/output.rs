@@ -76,8 +76,8 @@ struct Part {
     /// Number of bytes in the file, including those of an earlier run.
     bytes: u64,
     journal: Option<Journal>,
-    /// Whether this run must keep the file, because the file already has its final name or was changed by another
-    /// program.
+    /// Whether the file must not be removed on drop, because the output is complete or another program modified the
+    /// file.
     is_settled: bool,
 }
 
@@ -267,8 +267,8 @@ impl Output {
 }
 
 impl Part {
-    /// Renames the file. Holds the lock on `locked` until the file is renamed, so that no other run overwrites the
-    /// completed part.
+    /// Renames the file to its final name. `locked` is the open file: its lock is held until then, so that no other run
+    /// overwrites the completed part. `bytes` is the expected size.
     fn finish(mut self, locked: &File, bytes: u64) -> Result<(), Failure> {
         self.is_settled = true;
         let length = locked.metadata().map_err(|cause| Failure::write(&self.path, cause))?.len();
@@ -380,7 +380,7 @@ fn lock_part(part: &Path) -> io::Result<File> {
     }
 }
 
-/// Returns whether a path refers to an open file.
+/// Returns whether `path` still refers to the open file `file`.
 fn has_name(file: &File, path: &Path) -> bool {
     let open = file.try_clone().and_then(Handle::from_file);
     matches!((open, Handle::from_path(path)), (Ok(open), Ok(named)) if open == named)
@@ -451,7 +451,6 @@ fn is_compressed(name: &Path) -> bool {
     name.extension().is_some_and(|suffix| COMPRESSED.iter().any(|it| suffix == *it))
 }
 
-/// A compressing writer.
 enum Compressor {
     Gzip(GzEncoder<File>),
     Zstandard(zstd::Encoder<'static, File>),

@@ -293,7 +293,8 @@ impl<K: Sink> OrderedOutput<K> {
         OrderedOutput { ordered: Mutex::new(ordered), turn: Condvar::new() }
     }
 
-    /// Submits the results of a block. If the block is too far ahead, waits first. Returns cleared results for reuse.
+    /// Submits the results of a block, and writes all blocks that are due. Waits first if the block is too far ahead.
+    /// Returns cleared results, in which the worker stores the results of its next block.
     fn hand_in(
         &self,
         block: &impl Block,
@@ -335,7 +336,8 @@ impl<K: Sink> OrderedOutput<K> {
         }
     }
 
-    /// Encodes numbered parts without holding the lock, and stores the results.
+    /// Releases the lock `at`, encodes the parts, and stores each encoded part with its index. Returns the lock,
+    /// reacquired.
     fn encode<'a>(
         &'a self,
         parts: Vec<(u64, K::Part)>,
@@ -361,17 +363,17 @@ struct Ordered<K: Sink> {
     waiting: BTreeMap<u64, Handed<K::Rows>>,
     /// Number of blocks after which a test interrupts the run. `None` in ordinary runs.
     stop_after: Option<u64>,
-    /// Number of parts handed out for encoding.
+    /// Number of parts that the sink has returned for encoding.
     parts: u64,
     /// Index of the next part to write.
     due_part: u64,
     encoded: BTreeMap<u64, Result<<K::Part as Part>::Encoded, Failure>>,
-    /// Written results, kept to reuse their memory.
+    /// Cleared results of written blocks, kept to reuse their memory.
     used: Vec<Results<K::Rows>>,
     done: Done,
     tally: Tally,
     complaints: u64,
-    /// Names of fields without an output column.
+    /// Names of all input fields that were dropped, since they have no output column.
     late: HashSet<String>,
     /// Whether no further block may be written, since a block is incomplete or could not be written.
     closed: bool,
@@ -388,14 +390,14 @@ enum Due<K: Sink> {
     Encoded(Result<<K::Part as Part>::Encoded, Failure>),
 }
 
-/// Results of a processed block.
+/// Results of a processed block that waits to be written.
 struct Handed<R> {
     results: Results<R>,
     /// Name of the block's source, for messages.
     name: String,
     records: u64,
     size: u64,
-    /// Keeps the process alive until the results are written.
+    /// Prevents an interrupt from ending the process before the results are written.
     _busy: Busy,
 }
 
@@ -453,7 +455,7 @@ impl<K: Sink> Ordered<K> {
         !self.closed && (block > self.due + 4 * threads || self.parts > self.due_part + 2 * threads)
     }
 
-    /// Stores the results of a block, and returns cleared results for reuse.
+    /// Stores the results of a block until they are due. Returns cleared results for the worker's next block.
     fn hand_in(
         &mut self,
         block: &impl Block,

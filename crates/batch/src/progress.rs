@@ -81,7 +81,7 @@ pub fn counted_so_far() -> Option<u64> {
     Some(COUNTED.load(Ordering::Relaxed)).filter(|&counted| counted > 0)
 }
 
-/// Number of puzzles tried by a generator.
+/// Number of puzzles that the current search by a generator has tried.
 static TRIED: AtomicU64 = AtomicU64::new(0);
 
 /// Adds `tries` to the number of puzzles tried.

@@ -145,7 +145,8 @@ impl RunKind {
     }
 }
 
-/// Returns the message for an interrupted run.
+/// Returns the message for an interrupted run. `part` contains the path of the incomplete output, and whether it can be
+/// resumed.
 fn interrupted(part: Option<(PathBuf, bool)>) -> String {
     let counted = progress::counted_so_far();
     let counted =

@@ -90,7 +90,7 @@ impl Key {
     }
 }
 
-/// Rows of text, each with its sort key and end offset.
+/// Rows of text, with the sort key of each row and its end offset in the text.
 #[derive(Default)]
 pub struct KeyedRows {
     text: Vec<u8>,

@@ -212,7 +212,8 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     })
 }
 
-/// Detects the container, and returns it with all bytes.
+/// Detects the container of an input, if any. Also returns a reader of all bytes, including those read for the
+/// detection.
 fn packing(mut bytes: Bytes) -> io::Result<(Option<Packing>, Bytes)> {
     let beginning = beginning(&mut bytes)?;
     Ok((Packing::of(&beginning), Box::new(Cursor::new(beginning).chain(bytes))))

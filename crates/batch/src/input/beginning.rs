@@ -13,10 +13,10 @@ use std::collections::hash_map::Entry;
 use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
 
-/// Number of bytes to read for finding the columns. These bytes contain at least one complete record.
+/// Maximum number of bytes of a source to inspect. They contain at least one complete record.
 const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
 
-/// Number of bytes whose JSON objects determine the columns.
+/// Number of bytes at the start of a source that are always inspected. Their JSON objects determine the columns.
 const LOOKED_AT: usize = 1 << 16;
 
 impl Input {
@@ -271,15 +271,15 @@ impl PartialEq for Header {
     }
 }
 
-/// A column of a columnar source.
+/// A column in one of the sources.
 struct OfSource {
     source: usize,
-    /// Index in the file.
+    /// 0-based index of the column in a columnar file, or 0 in other sources.
     place: usize,
     data_type: DataType,
 }
 
-/// Columns to exclude.
+/// Columns that are excluded from the columns to pass through.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extra {
     /// The puzzle.
@@ -289,7 +289,7 @@ enum Extra {
 }
 
 impl Extra {
-    /// Returns whether the column `index` is included.
+    /// Returns whether the column with this index is not excluded.
     fn is_beside(self, columns: &csv::Columns, index: usize) -> bool {
         match self {
             Extra::Puzzle => index != usize::from(columns.puzzle),
@@ -297,7 +297,7 @@ impl Extra {
         }
     }
 
-    /// Returns the names of a JSON object's included fields.
+    /// Returns the names of a JSON object's fields that are not excluded.
     fn names(self, fields: &Fields) -> Vec<String> {
         match self {
             Extra::Puzzle => fields.extra_fields().map(|(name, _)| name.to_owned()).collect(),
