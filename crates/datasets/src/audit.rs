@@ -24,10 +24,10 @@ pub struct Audit {
     files: Vec<ReadFile>,
     splits: Vec<Split>,
     classes: Table<Class>,
-    /// Labels of the first puzzle of each class, by class index. The list may end before the last class, if the
-    /// remaining classes have no labels.
+    /// Label hashes of the first row of each class, by the class's index in `classes`. The list ends at the last class
+    /// with labels.
     labels: Vec<Labels>,
-    /// Puzzles of classes with more than one row.
+    /// Puzzles of the classes that have more than one row, in their own orientation.
     puzzles: Table<SeenId>,
     solutions: Table<SeenId>,
     firsts: Firsts,
@@ -48,15 +48,15 @@ pub struct Audit {
     traced: Table<SeenId>,
     /// First row of each path, by split, puzzle and path hash.
     paths: HashMap<(usize, Id, u64), Place>,
-    /// Columns of puzzle rows, and columns of trace rows.
+    /// All columns of puzzle rows, and all columns of trace rows.
     columns: [Vec<ColumnSeen>; 2],
-    /// Indices of the previous row's columns.
+    /// For each column of the previous row, its index in `columns`.
     columns_before: Vec<usize>,
-    /// Label values of rows, by their hash. Contains up to [`MOST_SAID`] entries.
+    /// Label values of the first row with each label hash, for messages. Contains up to [`MOST_SAID`] entries.
     texts: HashMap<u64, Vec<String>>,
-    /// Maximum number of rows per file that are checked closely.
+    /// Highest record number so far of a closely checked puzzle row in any file.
     close_rows: usize,
-    /// Columns that were compared in at least one row since the set of columns last changed.
+    /// Positions of the columns that were compared in at least one row since the rows' columns last changed.
     compared_before: Places,
 }
 
@@ -92,34 +92,35 @@ struct Follows {
     base: Option<Base>,
     /// Last puzzle that has a trace and is not a copy.
     traced_base: Option<Base>,
-    /// Current path of trace rows.
+    /// Path of the last trace row, up to this row.
     walk: Option<Walk>,
     /// Whether the last step could not be parsed, so that the state after it is unknown.
     is_lost: bool,
     /// Copy number of the last trace row. 0 is the puzzle itself.
     last_copy: Option<u64>,
-    /// Whether copies may belong to a puzzle that could not be parsed.
+    /// Whether the next copies may belong to a puzzle in rows that could not be read.
     lost_its_base: bool,
     /// Number of isomorphic duplicates that directly follow the puzzles they duplicate.
     twins_behind: u64,
 }
 
 impl Follows {
-    /// Resets the context at a point where rows are missing.
+    /// Forgets the earlier rows, since the rows that follow them cannot be read.
     fn lose(&mut self) {
         (self.walk, self.is_lost, self.last_copy) = (None, true, None);
         (self.base, self.traced_base) = (None, None);
         self.lost_its_base = true;
     }
 
-    /// Updates the context for the next row's copy number. Returns whether the row may be a copy of a missing puzzle.
+    /// Returns whether the next row, with this copy number, may be a copy of a puzzle in rows that could not be read. A
+    /// row that is not a copy ends this state.
     fn lacks_base(&mut self, copying: &Copying) -> bool {
         self.lost_its_base &= copying.number > 0;
         self.lost_its_base
     }
 }
 
-/// Maximum number of label sets that are kept for messages about isomorphic puzzles with different labels.
+/// Maximum number of entries in `Audit::texts`.
 const MOST_SAID: usize = 1 << 16;
 
 /// The rows of one class of isomorphic puzzles.
@@ -130,10 +131,10 @@ struct Class {
     itself: Id,
 }
 
-/// Occurrences of a fault in a split.
+/// Occurrences of a fault in a column of a split.
 struct Faults {
     rows: u64,
-    /// Whether the fault also occurs in rows that are not checked closely.
+    /// Whether the fault also occurred in a row that was not checked closely.
     is_beyond: bool,
     first: Finding,
 }
@@ -290,7 +291,7 @@ impl Audit {
         }
     }
 
-    /// Records the columns of a row, and which of them were compared.
+    /// Adds a row's columns to the columns of the data set, and marks those that were compared.
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
@@ -304,7 +305,7 @@ impl Audit {
         }
     }
 
-    /// Records that the labels of a row were compared with the labels of an isomorphic puzzle.
+    /// Marks the label columns of the current row as compared, since the row has an isomorphic twin.
     fn add_labels(&mut self) {
         for &place in &self.columns_before {
             let column = &mut self.columns[0][place];
@@ -384,7 +385,8 @@ impl Audit {
         self.follows[split].walk = Some(next);
     }
 
-    /// Adds a complete path, or a row without a path, and searches for an equal path of the same puzzle.
+    /// Stores the hash of a complete path, or of a row without a path. Reports a duplicate if the same split contains
+    /// an equal path of the same puzzle.
     fn find_twin_of_path(
         &mut self,
         puzzle: Id,
@@ -400,7 +402,8 @@ impl Audit {
         }
     }
 
-    /// Adds the start of a path, and checks whether its puzzle occurs in another split, as a row or with a path.
+    /// Stores the class of a path's puzzle. Reports a leak if another split contains an isomorphic puzzle, as a puzzle
+    /// row or with a path.
     fn find_leak_of_trace(&mut self, class: Id, (row, split): (Where, usize), findings: &mut Vec<Finding>) {
         let occurrence = Occurrence { split, row };
         let of_rows = self.classes.get(class);
@@ -411,7 +414,8 @@ impl Audit {
         findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, row, twin)));
     }
 
-    /// Returns a row's copy number from its columns, or from the groups of its file if these are declared.
+    /// Returns a row's copy number and symmetry from its columns. If the groups of the file are declared, returns the
+    /// copy number within the row's group instead, without a symmetry.
     fn copying(&self, row: &RowFacts) -> Option<Copying> {
         let Some(groups) = &self.groups else { return row.copying.clone() };
         let place = (row.number as u64).checked_sub(1)?;
@@ -485,8 +489,8 @@ impl Audit {
         findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
     }
 
-    /// Returns the labels of a row that differ from the label set with hash `before`. Each label is returned as its
-    /// column and a reason that contains both values.
+    /// Compares the label values of a row with those of its twin, whose label hash is `before`. Returns the column of
+    /// each different label, and a reason that contains both values.
     fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
         let Some(before) = self.texts.get(&before) else {
             return vec![(None, "a label differs from the label of its twin".to_owned())];
@@ -501,8 +505,8 @@ impl Audit {
         flaws.collect()
     }
 
-    /// Returns the earlier row with the same puzzle, and the earlier row with an isomorphic puzzle together with the
-    /// labels of the first row in its class. Each is `None` if there is no such row.
+    /// Adds a puzzle. Returns the earlier rows with the same puzzle, and the earlier rows with an isomorphic puzzle
+    /// together with the label hashes of the first of them. Each is `None` if there are no such rows.
     fn twins(
         &mut self,
         itself: Id,
@@ -526,7 +530,7 @@ impl Audit {
         (exact, Some((turned, self.labels.get(place).copied().unwrap_or_default())))
     }
 
-    /// Returns the first row of a path that is in another split and whose puzzle belongs to `class`.
+    /// Returns the first row of the first path in another split whose puzzle belongs to `class`.
     fn traced_elsewhere(&self, class: Id, occurrence: Occurrence) -> Option<Where> {
         self.traced.get(class)?.twin((Of::Trace, class), occurrence, &self.firsts).elsewhere
     }

@@ -107,7 +107,7 @@ impl Built {
     }
 }
 
-/// Names of columns whose meaning does not depend on other columns, each with the column's claim.
+/// Column names, each with the claim of the column. These claims do not depend on the other columns.
 const NAMES: [(&str, Claim); 17] = [
     ("givens", Claim::Givens),
     ("clues", Claim::Givens),
@@ -400,7 +400,7 @@ fn of_turns(name: &str) -> Option<OfTurns> {
 }
 
 impl OfTurns {
-    /// Returns the name of the column that contains this label for the puzzle's own orientation.
+    /// Returns the name of the column that contains this label of the puzzle itself, in its own orientation.
     fn name(self) -> &'static str {
         match self {
             OfTurns::Guesses => "guesses",
@@ -471,7 +471,7 @@ pub fn is_value(text: &str, value: Value) -> bool {
     }
 }
 
-/// Replaces the underscore after a scale's name, as in Python's tables, with a dot.
+/// Replaces the underscore after a scale's name with a dot: Python's tables use names such as `hodoku_score`.
 fn dotted(name: String) -> String {
     let is_of = |scale: &&dyn Scale| {
         name.strip_prefix(scale.name()).and_then(|rest| rest.strip_prefix('_')).is_some()

@@ -28,20 +28,21 @@ pub(crate) struct Expected<'a, 'i> {
     pub is_copy: bool,
     /// Identifiers of the puzzle itself and of its canonical form.
     pub ids: Option<[Id; 2]>,
-    /// Identifier of the solution's canonical form.
+    /// Identifier of the solution's canonical form. `None` unless there is exactly one solution.
     pub class: Option<Id>,
     pub automorphisms: u32,
-    /// Work limit per path, in pattern checks.
+    /// Work limit for finding the path on each scale, in pattern checks.
     pub effort: u64,
     /// Paths computed so far, by scale. A path is `None` if the work limit was reached.
     pub paths: Vec<(&'static str, Option<Path>)>,
-    /// Orientation-dependent labels computed so far, by kind and by whether they include HoDoKu's rating.
+    /// Orientation-dependent labels computed so far, by the orientations used and by whether they include HoDoKu's
+    /// rating.
     pub turned: Vec<((Turns, bool), Option<Turned>)>,
     /// Random images of the puzzle, if computed.
     pub images: Option<Vec<Image>>,
 }
 
-/// A random image of a puzzle.
+/// A random isomorph of a puzzle, with its labels.
 pub(crate) struct Image {
     puzzle: Puzzle,
     solution: Solution,
@@ -59,10 +60,10 @@ const IMAGE_EFFORT: u64 = 1_000_000;
 /// Work limit for finding backdoors. If the search exceeds this limit, the claim is not compared.
 const BACKDOOR_EFFORT: u64 = 1_000_000;
 
-/// Whether a claim is correct, and the expected value.
+/// Result of a comparison: whether the claimed value is correct, and the expected value as text.
 type Verdict = (bool, String);
 
-/// Result of checking a claim.
+/// Result of checking the claim of a column in a row.
 pub(crate) enum Judged {
     /// The value was not compared: it is empty, or the expected value is unknown.
     Nothing,
@@ -253,7 +254,8 @@ impl Expected<'_, '_> {
         self.paths[place].1.as_ref()
     }
 
-    /// Compares an orientation-dependent label of a proper puzzle. Returns `None` if the expected value is unknown.
+    /// Compares the text in a column with an orientation-dependent label of the puzzle. Returns `None` if the expected
+    /// value is unknown, or the puzzle is not proper.
     fn of_turns(&mut self, turns: Turns, measure: OfTurns, text: &str) -> Option<Verdict> {
         let wanted = (turns, measure != OfTurns::Guesses);
         if !self.turned.iter().any(|(it, _)| *it == wanted) {
@@ -312,8 +314,8 @@ impl Expected<'_, '_> {
 }
 
 impl Image {
-    /// Returns the image's value in a column of HoDoKu's scale. Returns `None` if rating exceeds the work limit
-    /// `effort`.
+    /// Returns the image's value in the column of HoDoKu's scale with this index. Returns `None` if finding the path
+    /// exceeds the work limit `effort`.
     fn value(&self, column: usize, effort: u64) -> Option<Value> {
         let path = self.path.get_or_init(|| {
             let walk = Hodoku.walk(State::new(&self.puzzle), Some(self.solution));
@@ -331,7 +333,7 @@ fn truth_value(text: &str, is: bool) -> Verdict {
     (claims::truth_value(text) == Some(is), is.to_string())
 }
 
-/// Compares a string with the identifier `is`. Returns `None` if the string is not an identifier.
+/// Compares the text in a column with the expected identifier `is`. Returns `None` if the text is not an identifier.
 fn id(text: &str, is: Id) -> Option<Verdict> {
     let claimed: Id = text.trim().parse().ok()?;
     Some((claimed == is, is.to_string()))

@@ -71,7 +71,7 @@ pub struct ExportRow<'a> {
     pub texts: Option<&'a [String]>,
 }
 
-/// A file of a split: the part of its path after the split's name, and its kind.
+/// A file of a split. `name` is the part of its path after the split's name.
 struct File {
     name: &'static str,
     kind: Kind,
@@ -200,10 +200,9 @@ impl Layout {
 /// Instruction above the board in the prompt. The taskset in Python uses the same text.
 const PROMPT: &str = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.";
 
-/// Fields of `extra_info` that the layout `verl` itself writes.
+/// `extra_info` fields that are reserved by the `verl` layout.
 const OWN: [&str; 4] = ["puzzle", "solution", "split", "index"];
 
-/// Returns the name of each field, and the kind of its value.
 fn kinds_of(fields: &Map<String, Value>) -> Vec<(String, Kinds)> {
     fields.iter().map(|(name, value)| (name.clone(), Kinds::of(value))).collect()
 }
@@ -230,7 +229,8 @@ fn place(split: &str, index: u32) -> String {
     format!(",\"split\":{},\"index\":{index}}}}}\n", Value::from(split))
 }
 
-/// Converts a column's value to JSON, with the same type in all rows of a file.
+/// Converts the value of a passed-through column to JSON. The type is the same in all rows of a columnar file: numbers
+/// and booleans keep their type unless the column is declared as text.
 fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     let Some(text) = text else { return Value::Null };
     let Some(texts) = row.texts else { return text.into() };
@@ -243,7 +243,8 @@ fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     value.filter(|_| !is_text).unwrap_or_else(|| text.into())
 }
 
-/// Converts a string to a number or boolean if it is in canonical form. Strings such as `007` and `1e3` are not converted.
+/// Converts a number or boolean in canonical form to JSON. All other texts, such as `007` and `1e3`, become JSON
+/// strings.
 fn typed(text: &str) -> Value {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
     let number: Option<Number> =
@@ -266,7 +267,7 @@ fn extra_value<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
 pub struct Encoded {
     bytes: Vec<u8>,
     begins_group: bool,
-    /// Name of each other column and the kind of its value, in layouts with JSON objects.
+    /// In layouts with JSON objects, the name of each passed-through column and the kind of its value.
     fields: Vec<(String, Kinds)>,
 }
 

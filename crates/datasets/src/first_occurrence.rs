@@ -10,10 +10,10 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u64);
 
-/// Number of bits for the split.
+/// Number of bits of a [`Place`] for the split index.
 const SPLIT_BITS: u32 = 6;
 
-/// Number of bits for the record.
+/// Number of bits of a [`Place`] for the record number. The remaining bits contain the file index.
 const RECORD_BITS: u32 = 36;
 
 /// Maximum number of splits.
@@ -50,7 +50,7 @@ pub(crate) enum Of {
     Trace,
 }
 
-/// Split and position of a row with an identifier.
+/// A row to be looked up by identifier, with its split.
 #[derive(Clone, Copy)]
 pub(crate) struct Occurrence {
     pub split: usize,
@@ -63,11 +63,11 @@ impl From<Occurrence> for Place {
     }
 }
 
-/// First row with an identifier, and the splits that contain the identifier.
+/// Entry of an identifier in a table: the first row with the identifier, and the splits in which it occurs.
 #[derive(Clone, Copy)]
 pub(crate) struct SeenId {
     first: Place,
-    /// Bit set of these splits.
+    /// Bit set of the splits in which the identifier occurs, by split index.
     splits: u64,
 }
 
@@ -125,7 +125,7 @@ impl SeenId {
     }
 }
 
-/// Adds a row to a table. Returns the earlier rows with the same identifier, if there are any.
+/// Adds a row with the identifier `of.1` to a table. Returns the earlier rows with this identifier, if there are any.
 pub(crate) fn seen(
     table: &mut Table<SeenId>,
     of: (Of, Id),

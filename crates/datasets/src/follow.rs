@@ -52,19 +52,19 @@ impl Base {
 /// A path, up to the last row read.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
-    /// Position of the first row.
+    /// First row of the path.
     pub begin: Where,
-    /// Position of the last row.
+    /// Most recent row of the path.
     pub place: Where,
-    /// Identifier of the puzzle.
+    /// Identifier of the puzzle at the start of the path.
     pub puzzle: Id,
     pub copy: u64,
     /// Symmetry that maps the puzzle to this copy.
     pub symmetry: Option<Symmetry>,
     pub step: TracedStep,
-    /// Hash of all steps so far. `None` if a step does not follow from the previous one.
+    /// Hash of all steps of the path so far. `None` if any of them does not follow from the step before it.
     pub path: Option<u64>,
-    /// Whether the last row followed from the row before it.
+    /// Whether the most recent step follows from the step before it.
     pub follows: bool,
 }
 

@@ -7,7 +7,8 @@ use std::borrow::Cow;
 /// Name and value of a field other than the puzzle.
 pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// Items reduced to their puzzles, and the other fields of their lines.
+/// Items of a table without a header. Each is split into an item that contains only the puzzle, and the other fields of
+/// its line.
 pub(crate) struct Rows<'i> {
     pub items: Vec<Item<'i>>,
     /// Other fields of each item. `None` if the item is not a line with fields.
@@ -67,7 +68,7 @@ pub(crate) fn with_the_word_column(name: &str) -> String {
     if place_of(name).is_some() { name.to_owned() } else { format!("column {name}") }
 }
 
-/// Formats the names of columns. Three or more consecutive positions become a range.
+/// Returns the names of columns for reports. Three or more columns at consecutive positions become one range.
 pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     let follows = |a: &&str, b: &&str| place_of(a).is_some_and(|place| place_of(b) == Some(place + 1));
     let runs = columns.chunk_by(follows);

@@ -100,7 +100,7 @@ struct Text<R> {
     text: Cursor<Vec<u8>>,
 }
 
-/// Number of rows per read.
+/// Number of rows that are converted to text at a time, and that are inspected to detect the encoding of cells.
 const ROWS: usize = 1 << 10;
 
 impl<R: Read> Read for Text<R> {
@@ -219,7 +219,7 @@ impl<R: Read> Array<R> {
         }
     }
 
-    /// Detects the encoding of cells from the first rows.
+    /// Sets `shift` after detecting how most boards in the first rows encode their cells.
     fn find_shift(&mut self) -> io::Result<()> {
         if matches!(self.kind, Kind::Ascii | Kind::Unicode) || self.width == 325 {
             return Ok(());
@@ -246,7 +246,7 @@ impl<R: Read> Array<R> {
         self.ahead.iter().filter(|row| row.contains(&0)).count() * 2 < self.ahead.len()
     }
 
-    /// Reads the bytes of the next row. Returns `None` at the end.
+    /// Reads the next row as raw bytes. Returns `None` after the last row.
     fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
         if self.left == 0 {
             return Ok(None);
@@ -277,7 +277,8 @@ impl<R: Read> Array<R> {
         Ok(self.bytes()?.map(|bytes| bytes.chunks_exact(size).map(number).collect()))
     }
 
-    /// Reads the boards of the next row, as strings. Returns `None` at the end.
+    /// Reads the boards of the next row as strings: the puzzle, and the solution if the row contains one. Returns
+    /// `None` after the last row.
     fn row(&mut self) -> io::Result<Option<Vec<String>>> {
         if matches!(self.kind, Kind::Ascii | Kind::Unicode) {
             let step = if self.kind == Kind::Ascii { 1 } else { 4 };
@@ -310,7 +311,7 @@ impl<R: Read> Array<R> {
     }
 }
 
-/// Returns the header text after a key.
+/// Returns the part of the header after the first occurrence of `key`.
 fn value<'h>(header: &'h str, key: &str) -> Option<&'h str> {
     header.split_once(key).map(|(_, value)| value)
 }
@@ -346,8 +347,8 @@ fn cell(number: i64) -> char {
     }
 }
 
-/// Returns the CSV field for an invalid board: a JSON object whose puzzle is the text `why`, so that the error about
-/// the invalid puzzle contains the reason.
+/// Returns a placeholder CSV field for an invalid board: a JSON object with `why` as the value of its `puzzle` key. The
+/// error about this invalid puzzle then contains the reason.
 fn no_board(why: &str) -> String {
     format!("\"{{\"\"puzzle\"\":\"\"{why}\"\"}}\"")
 }
@@ -360,7 +361,7 @@ fn shown(number: i64) -> String {
     }
 }
 
-/// Returns the name of the cell with index `place`, such as r1c1 for 0.
+/// Returns the name of the cell with the 0-based index `place`. For example, 0 is r1c1.
 fn name(place: usize) -> String {
     format!("r{}c{}", place / 9 + 1, place % 9 + 1)
 }

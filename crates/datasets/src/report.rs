@@ -93,15 +93,15 @@ pub struct Report {
     pub(crate) splits: Vec<Split>,
 }
 
-/// Reference distributions: percentages of minimal puzzles with 20, 21, … 31 givens, among puzzles generated top-down
-/// and among all minimal puzzles (Berthier 2009, table 4).
+/// Reference distributions of the number of givens: the percentages of puzzles with 20, 21, … 31 givens among minimal
+/// puzzles generated top-down, and among all minimal puzzles (Berthier 2009, table 4).
 const KNOWN: [(&str, [f64; 12]); 2] = [
     ("top-down", [0.0044, 0.24, 3.45, 17.25, 34.23, 29.78, 12.21, 2.53, 0.27, 0.017, 0.001, 0.0]),
     ("all minimal", [0.0, 0.000034, 0.0034, 0.149, 2.28, 13.42, 31.94, 32.74, 15.48, 3.56, 0.41, 0.022]),
 ];
 const FIRST_KNOWN: usize = 20;
 
-/// A group of bars: a number of givens, and its percentage in each series.
+/// A group of bars in the givens chart: a number of givens, and the percentage of puzzles with it in each series.
 pub(crate) struct Bar {
     pub givens: usize,
     pub shares: Vec<f64>,
@@ -182,7 +182,7 @@ impl Report {
         self.splits.iter().fold((0, 0), add)
     }
 
-    /// Returns the names of the series in the givens chart, and its bars.
+    /// Returns the names of the series in the givens chart, and the groups of bars.
     pub(crate) fn bars(&self) -> (Vec<String>, Vec<Bar>) {
         let known = KNOWN.iter().map(|(name, _)| (*name).to_owned());
         let names = self.splits.iter().map(|split| split.name.clone()).chain(known).collect();
@@ -488,7 +488,7 @@ impl FaultCount {
         column.map(|column| format!(", {column}")).unwrap_or_default()
     }
 
-    /// Formats the first row with its reason.
+    /// Formats the position of the first row with the fault, followed by the reason in parentheses, if any.
     pub(crate) fn first_with_reason(&self) -> String {
         match &self.reason {
             Some(reason) => format!("{} ({reason})", self.first),
@@ -500,7 +500,8 @@ impl FaultCount {
 /// Maximum number of columns listed on a terminal.
 const FEW: usize = 6;
 
-/// Formats the first `limit` items of a list, and the number of further items.
+/// Joins the first `limit` items of a list with the separator `between`, and appends the number of further items, if
+/// any.
 fn first_few(all: &[impl AsRef<str>], (between, noun): (&str, &str), limit: usize) -> String {
     let first: Vec<&str> = all.iter().take(limit).map(AsRef::as_ref).collect();
     match all.len().saturating_sub(limit) {
@@ -511,12 +512,11 @@ fn first_few(all: &[impl AsRef<str>], (between, noun): (&str, &str), limit: usiz
     }
 }
 
-/// Returns the width of a percentage's bar, in characters.
+/// Returns the length of the bar for a percentage, in characters.
 fn length(share: f64) -> usize {
     (share / 2.5).round() as usize
 }
 
-/// Draws a percentage as a bar of characters.
 fn drawn(share: f64) -> String {
     "█".repeat(length(share))
 }

@@ -17,7 +17,7 @@ use sodan_tasks::{
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Trace rows of a path, as Sodan writes them. `None` if finding the path exceeds the work limit.
+/// Expected trace rows of a path. `None` if finding the path exceeds the work limit.
 type Rows = Option<Vec<Map<String, Value>>>;
 
 /// Finds paths, and caches the most recent ones, since the rows of a path and of its copies are consecutive.
@@ -30,16 +30,16 @@ pub(crate) struct Retracer {
 /// Key of a cached path: scale, puzzle and symmetry.
 type Of = (&'static str, String, Symmetry);
 
-/// Number of cached paths. Threads may process rows of several paths at the same time.
+/// Number of entries in each cache. Threads may process rows of several paths at the same time.
 const KEPT: usize = 16;
 
-/// Columns that identify the path. These columns are checked against the previous rows.
+/// Columns that identify the path of a row. They are not compared with the expected rows, but with the previous row.
 const OF_PUZZLE: [&str; 4] = ["record", "puzzle", "copy", "symmetry"];
 
-/// Columns that also depend on the point at which a path was cut short.
+/// Columns that describe the whole path. They are not compared if the path was cut short by a timeout.
 const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];
 
-/// Context of a trace row.
+/// Data about a trace row: its item and status, its copy number, and the maximum length of a record in bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct TraceContext<'a, 'i> {
     pub item: &'a Item<'i>,
@@ -230,8 +230,8 @@ fn is_equal(name: &str, claim: &str, is: &Value) -> bool {
     }
 }
 
-/// Splits a reason into the status and the text after it. Removes the location from this text, since the location
-/// refers to another input.
+/// Splits the text of a `reason` column into the status and the text after it. Removes the record or line from this
+/// text, since it refers to another input.
 fn without_place(reason: &str) -> (&str, &str) {
     let (status, rest) = reason.split_once(": ").unwrap_or(("", reason));
     let has_place = ["line ", "record "].iter().any(|place| rest.starts_with(place));

@@ -43,7 +43,7 @@ pub struct RowFacts {
     pub automorphisms: u32,
     /// Labels of the row.
     pub labels: Labels,
-    /// Texts of the labels, each with its column index.
+    /// Values of the label columns as text, each with the index of its column in the row.
     pub(crate) texts: Vec<(usize, String)>,
     /// Split that the row specifies, if any.
     pub(crate) split: Option<String>,
@@ -60,7 +60,7 @@ pub struct RowFacts {
     pub(crate) columns: Vec<(String, Option<String>)>,
     /// Whether the columns are named by position, since there is no header.
     pub(crate) has_no_header: bool,
-    /// Columns that were compared with an expected value.
+    /// Indices of the row's columns that were compared with an expected value.
     pub(crate) compared: Places,
 }
 
@@ -447,7 +447,7 @@ fn of_bad_row(checked: &Checked) -> Option<Flaw> {
 #[derive(Default)]
 struct Columns {
     all: Vec<Column>,
-    /// Hash of the names of all label columns. 0 if there are none.
+    /// Hash of the names of all label columns in order, or 0 if there are none.
     names_of_labels: u64,
 }
 
@@ -465,7 +465,7 @@ impl Columns {
 struct Column {
     name: String,
     claim: Option<Claim>,
-    /// Whether the column belongs to the scale named in the row.
+    /// Whether the column contains a value on the scale that the row's `scale` column names.
     is_of_own_scale: bool,
     is_label: bool,
     /// Whether the column contains solutions.
@@ -505,7 +505,8 @@ impl Column {
         }
     }
 
-    /// Returns whether the column's value is compared for a reason other than its claim.
+    /// Returns whether the column's value is compared although it makes no claim: solutions, copy numbers, symmetries
+    /// and veRL's ground truth.
     fn is_compared(&self, text: &str, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
         let of_copy = copying.filter(|copying| self.is_copy || is_symmetry && copying.symmetry.is_some());

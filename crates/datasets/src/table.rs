@@ -63,7 +63,8 @@ impl<T> Table<T> {
         slot ^ known.map_or(0, |(known, _)| u64::from(beginning(*known)))
     }
 
-    /// Returns the index of an identifier's data, or as an error the free slot for the identifier.
+    /// Returns the index of an identifier in `known`. If it is missing, returns as the error the index of the free slot
+    /// for it.
     fn find(&self, id: Id) -> Result<usize, usize> {
         let mut slot = self.home(beginning(id));
         loop {
@@ -81,8 +82,8 @@ impl<T> Table<T> {
         }
     }
 
-    /// Returns the preferred slot of an identifier. Slots are in the order of identifiers, so a larger table is filled
-    /// sequentially.
+    /// Returns the index of the preferred slot for identifiers that start with `beginning`. Slots are in the order of
+    /// identifiers, so a larger table is filled sequentially.
     fn home(&self, beginning: u32) -> usize {
         ((u64::from(beginning) * self.slots.len() as u64) >> 32) as usize
     }

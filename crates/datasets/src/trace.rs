@@ -36,11 +36,11 @@ pub(crate) struct TracedStep {
     pub after: Candidates,
     /// Whether the state before the step is the puzzle itself.
     pub begins: bool,
-    /// Hash of the step and the scale. Equal steps of different paths have the same hash.
+    /// Hash of the step and the scale. Equal steps have the same hash, even if they belong to different paths.
     pub hash: u64,
 }
 
-/// Columns that identify trace rows without a schema.
+/// Names of columns by which a trace row is recognised if it has no `schema` column.
 const COLUMNS: [&str; 4] = ["before", "masks", "placements", "eliminations"];
 
 /// Returns whether a column with this name identifies trace rows.
@@ -104,8 +104,8 @@ fn text_in<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &str) -> &'t str 
     value(name).map(str::trim).filter(|it| *it != "null").unwrap_or_default()
 }
 
-/// Returns the numbers in a column. If a row claims to have all columns of Sodan's traces, an empty list must be
-/// written explicitly. Otherwise, an empty field is also an empty list.
+/// Parses the list of numbers in a column. An empty field is an empty list, unless the row claims to have all columns
+/// of Sodan's traces.
 fn list<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &'static str) -> Result<Vec<usize>, Wrong> {
     match value(name).map(|_| text_in(value, name)) {
         None => Err((name, format!("missing {name}: expected a list"))),
@@ -120,7 +120,7 @@ fn hash(value: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A wrong column, and the reason.
+/// Name of a wrong column, and the reason why it is wrong.
 type Wrong = (&'static str, String);
 
 fn step<'t>(
@@ -191,7 +191,7 @@ fn step<'t>(
     Ok(TracedStep { number, of, is_solved, line, before, after, begins, hash })
 }
 
-/// Parses the state before the step.
+/// Parses the state before a step from the columns `before` and `masks`.
 fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wrong> {
     let grid: Grid = text_in(value, "before")
         .parse()

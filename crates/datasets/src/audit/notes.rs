@@ -74,8 +74,8 @@ impl Audit {
         notes
     }
 
-    /// Returns a note if all isomorphic duplicates of a split directly follow the puzzles that they duplicate, as
-    /// copies do.
+    /// Returns a note if all isomorphic duplicates in the split with index `place` directly follow the puzzles that
+    /// they duplicate, as copies do.
     fn note_of_copies(&self, place: usize, name: &str) -> Option<String> {
         let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
         if twins == 0 || twins != self.follows[place].twins_behind {

@@ -84,7 +84,7 @@ impl Card<'_> {
         Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
     }
 
-    /// Returns a split's entry in `counts` as a percentage of the split's rows.
+    /// Returns the number of rows that `counts` contains for a split, as a percentage of all rows of the split.
     fn share(&self, counts: &[u64; 3], split: Split) -> f64 {
         100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
     }
@@ -360,7 +360,7 @@ fn is_plotted(column: &str, values: usize) -> bool {
     values > 1 && (values <= 60 || scale_of_techniques(column).is_some())
 }
 
-/// Returns the noun for a column's values.
+/// Returns the word for the values of a column: `technique` or `value`.
 fn kind_of_values(column: &str) -> &'static str {
     if scale_of_techniques(column).is_some() { "technique" } else { "value" }
 }

@@ -85,7 +85,7 @@ pub struct Label<'a> {
     rows: &'a [DatasetRow],
 }
 
-/// Number of the random stream for orientations. No puzzle uses this stream.
+/// Index of the random stream from which random orientations are drawn. No puzzle uses this stream.
 const TURNS: u64 = u64::MAX - 1;
 
 /// Names of HoDoKu's levels.
@@ -111,14 +111,14 @@ pub struct Labelled {
     cut: Option<Cut>,
 }
 
-/// Rating of a puzzle on a scale.
+/// Values of a scale's columns for a puzzle, and the number of steps of each technique in its path.
 #[derive(Clone, Debug)]
 struct Rated {
     values: Vec<Option<rating::Value>>,
     techniques: Vec<(&'static str, u64)>,
 }
 
-/// Values of orientation-dependent labels: those of the canonical form, or means in tenths.
+/// Orientation-dependent labels of a puzzle: the values of its canonical form, or means over random images, in tenths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turned {
     pub guesses: u64,
@@ -128,7 +128,7 @@ pub(crate) struct Turned {
 
 /// Options for computing ratings and orientation-dependent labels.
 pub(crate) struct How<'a, 'l> {
-    /// Seed of the orientations.
+    /// Seed for the random orientations.
     pub seed: u64,
     pub effort: Option<u64>,
     pub limits: &'a Limits<'l>,

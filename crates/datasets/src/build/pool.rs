@@ -63,7 +63,7 @@ pub struct ChosenPuzzle {
     pub stratum: Option<usize>,
 }
 
-/// Number of the random stream for the order. No puzzle uses this stream.
+/// Index of the random stream that shuffles the candidates. No puzzle uses this stream.
 const ORDER: u64 = u64::MAX;
 
 impl Pool {
@@ -165,7 +165,7 @@ impl Pool {
     }
 }
 
-/// Returns the key of a candidate's group.
+/// Returns the identifier of the group to which a candidate belongs. A group must not be divided between splits.
 fn group(group: Group, candidate: &SourceRecord) -> Option<Id> {
     match group {
         Group::Puzzle => candidate.id,
@@ -173,7 +173,7 @@ fn group(group: Group, candidate: &SourceRecord) -> Option<Id> {
     }
 }
 
-/// Returns the split that is furthest below its share.
+/// Returns the index of the split that is furthest below its share, given the number of puzzles in each split.
 fn behind(counts: &[usize; 3], shares: &[f64; 3]) -> usize {
     let quotient = |split: usize| (2 * counts[split] + 1) as f64 / shares[split];
     let all = 0..Split::ALL.len();
@@ -193,7 +193,7 @@ mod tests {
         Recipe::parse(&text).unwrap()
     }
 
-    /// Creates a pool of one source from pairs of identifiers and classes.
+    /// Creates a pool of one source. Each candidate is given as its identifier and its class.
     fn pool(all: impl IntoIterator<Item = (u8, u8)>) -> Pool {
         let mut pool = Pool::default();
         for (id, class) in all {

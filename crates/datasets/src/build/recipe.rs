@@ -193,7 +193,6 @@ impl LabelName {
     }
 }
 
-/// A recipe as deserialised.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -235,7 +234,6 @@ struct WrittenSource {
     generate: Option<Spanned<Made>>,
 }
 
-/// Options of the generator. The recipe provides the seed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Made {
@@ -316,7 +314,6 @@ struct WrittenTraces {
 
 /// Maximum number of strata, since a set of strata is stored in 64 bits.
 const MOST_STRATA: usize = 64;
-/// Maximum number of copies per puzzle, as for `sodan morph`.
 const MOST_COPIES: u64 = 1_000_000;
 /// Maximum number of images per puzzle. More images hardly change the mean.
 const MOST_TURNS: u64 = 100;
@@ -328,8 +325,7 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// If the text is not valid TOML, or keys or values are unknown or contradict each other. The error contains the
-    /// position.
+    /// If the text is not valid TOML, or keys or values are unknown or contradictory. The error contains the position.
     pub fn parse(text: &str) -> Result<Recipe, RecipeError> {
         let wrong = |span: Range<usize>, message: &str| RecipeError::new(text, Some(span), message);
         keys::check(text)?;
@@ -393,7 +389,6 @@ impl Recipe {
     }
 }
 
-/// Returns the value, or stores the error and returns `otherwise`, so that validation can continue.
 fn keep<T>(result: Result<T, RecipeError>, otherwise: T, errors: &mut Vec<RecipeError>) -> T {
     result.unwrap_or_else(|error| {
         errors.push(error);
@@ -621,7 +616,6 @@ fn traces(
     Ok(TracesOf { scale, counts, copies: copies.map(|count| count.min(wanted)) })
 }
 
-/// Returns an error if a split has no share of the puzzles.
 fn has_rows(text: &str, shares: &[f64; 3], split: Split, place: Range<usize>) -> Result<(), RecipeError> {
     let message = || format!("the split `{}` has no rows: add its share to `[splits]`", split.name());
     if shares[split as usize] > 0.0 { Ok(()) } else { Err(RecipeError::new(text, Some(place), message())) }
@@ -630,7 +624,6 @@ fn has_rows(text: &str, shares: &[f64; 3], split: Split, place: Range<usize>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-
     const RECIPE: &str = r#"
 name = "tiny"
 licence = "CC0-1.0"

@@ -16,11 +16,11 @@ pub struct Summary {
     rows: [u64; 3],
 }
 
-/// A group of values: its rank, and its name.
+/// A group of a column's values: its sort key, and its name.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Bin(u64, String);
 
-/// Columns that are not counted, since all values differ or counts are meaningless.
+/// Columns whose values are not counted, since all of them differ or the counts are meaningless.
 const NOT_COUNTED: [&str; 5] = ["solution", "symmetry", "id", "class", "reason"];
 
 impl Summary {
@@ -47,7 +47,8 @@ impl Summary {
         self.rows
     }
 
-    /// Iterates over the columns. For each value or technique in a column, lists the number of rows in each split.
+    /// Iterates over the columns. Each is returned with its groups of values or its techniques, and the number of rows
+    /// in each split.
     pub(super) fn distributions(&self) -> impl Iterator<Item = (&str, Vec<(&str, [u64; 3])>)> {
         self.columns.iter().map(|(name, bins)| {
             let values = bins.iter().map(|(Bin(_, value), counts)| (value.as_str(), *counts));
@@ -65,7 +66,8 @@ pub(super) fn scale_of_techniques(column: &str) -> Option<&'static dyn Scale> {
     rating::named(column.strip_suffix(".techniques")?)
 }
 
-/// Returns the groups that a value belongs to: one for each technique of a path, or one for any other value.
+/// Returns the groups that a value of a column belongs to. A value that counts techniques belongs to one group per
+/// technique, any other value to a single group.
 fn bins(column: &str, value: &str) -> Vec<Bin> {
     match scale_of_techniques(column).and_then(|_| technique_counts::counts(value)) {
         Some(counts) => counts.into_keys().map(|slug| Bin(0, slug)).collect(),
@@ -86,7 +88,8 @@ fn place_on(scale: &dyn Scale, slug: &str) -> impl Ord {
     (least.is_none(), level, points, technique.is_none(), technique)
 }
 
-/// Returns the group of a value. Numbers that may be large are grouped by powers of two, and ratings by whole numbers.
+/// Returns the group of a value that does not count techniques. Numbers that may be large are grouped by powers of two,
+/// numbers with decimals by their whole part. All other values have groups of their own.
 fn bin(column: &str, value: &str) -> Bin {
     if value.is_empty() {
         return Bin(u64::MAX, "none".into());
@@ -104,7 +107,7 @@ fn bin(column: &str, value: &str) -> Bin {
     }
 }
 
-/// Returns the rank of a word among words of its kind. Words without a rank are sorted alphabetically.
+/// Returns the index of a word in the list of HoDoKu's levels or of two-way ranks, or 0 for any other word.
 fn order(word: &str) -> u64 {
     let levels = Level::ALL.map(Level::name);
     let ranks = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond].map(Rank::name);

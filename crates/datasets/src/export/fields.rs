@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// Bit set of the kinds of values in a field. Null is not included.
+/// Bit set of the kinds of values that a field has in all rows so far, except null.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Kinds(u8);
 
@@ -21,7 +21,7 @@ impl Kinds {
     /// Integer above 2⁶³ − 1, which many readers do not support.
     const HUGE: u8 = 64;
 
-    /// Returns the set with the kind of `value`.
+    /// Returns the set that contains only the kind of `value`, or the empty set for null.
     pub(super) fn of(value: &Value) -> Kinds {
         Kinds(match value {
             Value::Null => 0,
@@ -37,7 +37,7 @@ impl Kinds {
         })
     }
 
-    /// Returns the common type of all kinds, and whether all values already have it.
+    /// Returns the conversion to the common type of all kinds in the set, and whether the conversion changes no value.
     fn shared(self) -> (Type, bool) {
         let full = self.0 & !Kinds::EMPTY;
         let is_any_empty = full != self.0;
@@ -85,7 +85,7 @@ pub struct Fields {
 struct Field {
     name: String,
     kinds: Kinds,
-    /// Number of rows that contain the field.
+    /// Number of rows that contain the field, to detect rows that lack it.
     rows: u64,
 }
 
@@ -122,7 +122,8 @@ impl Fields {
         Value::Object(object).to_string()
     }
 
-    /// Completes a row's fields. The layout's own fields keep their positions before or after the other fields.
+    /// Adds missing fields to a row as null, and converts all fields to their common types. The layout's own fields
+    /// keep their positions before or after the other fields.
     fn all_of(&self, mut fields: Map<String, Value>) -> Map<String, Value> {
         let typed: Vec<(String, Value)> = self
             .all

@@ -10,7 +10,7 @@ pub struct RecipeError {
     pub line: usize,
     /// 1-based column.
     pub column: usize,
-    /// Text of the affected line.
+    /// Text of the line, shown below the message.
     shown: String,
     pub(super) message: String,
     /// Further errors in the recipe.
@@ -31,7 +31,7 @@ impl RecipeError {
         }
     }
 
-    /// Joins errors in the order of their positions. Returns `None` if there are no errors.
+    /// Combines errors into one, in the order of their positions. Returns `None` if there are no errors.
     pub(super) fn joined(mut errors: Vec<RecipeError>) -> Option<RecipeError> {
         errors.sort_by_key(|error| (error.line, error.column));
         let mut errors = errors.into_iter();

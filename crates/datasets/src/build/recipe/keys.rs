@@ -14,11 +14,11 @@ use toml::de::{DeTable, DeValue};
 struct Key {
     name: &'static str,
     needs: Needs,
-    /// Whether the key is required.
+    /// Whether the table must contain the key.
     must: bool,
 }
 
-/// Type of a key.
+/// Type of a key's value.
 enum Needs {
     Text,
     /// A non-negative integer.
@@ -184,7 +184,7 @@ fn of_syntax(message: &str, found: &str) -> String {
     }
 }
 
-/// Collects the errors in a recipe.
+/// Checks the keys and values of a recipe, and collects all errors.
 struct Checker<'a> {
     text: &'a str,
     errors: Vec<RecipeError>,
@@ -267,7 +267,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the message for an unknown key.
+/// Returns the message for the unknown key `name` in the table that messages call `called`.
 fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
     let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
     match nearest(name, &names) {
@@ -276,7 +276,7 @@ fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
     }
 }
 
-/// Returns the most similar word, or `None` if no word is similar enough.
+/// Returns the element of `words` that is most similar to `word`, or `None` if none is similar enough.
 fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
     let wanted = word.to_lowercase();
     let all = words.iter().map(|word| (damerau_levenshtein(word, &wanted), *word));
