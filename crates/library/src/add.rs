@@ -63,7 +63,6 @@ fn text(puzzle: &Puzzle) -> [u8; 81] {
     puzzle.grid().digits().map(|digit| digit.map_or(b'.', |digit| digit.to_ascii()))
 }
 
-/// Converts the characters to a string slice.
 fn shown(text: &[u8; 81]) -> &str {
     std::str::from_utf8(text).expect("digits and dots are characters")
 }
@@ -71,14 +70,15 @@ fn shown(text: &[u8; 81]) -> &str {
 /// Returns the largest symmetry of a set of cells. The largest symmetry is unique, since every group of rotations and
 /// reflections is a [`Shape`].
 fn largest_symmetry(cells: CellSet) -> Shape {
-    /// Number of orbits of the cells for each shape.
+    /// Number of orbits of the 81 cells under the group of each shape, in the order of [`Shape::ALL`].
     static ORBITS: LazyLock<[usize; Shape::ALL.len()]> =
         LazyLock::new(|| Shape::ALL.map(|shape| shape.orbits().len()));
     let fitting = Shape::ALL.into_iter().zip(*ORBITS).filter(|(shape, _)| shape.fits(cells));
     fitting.min_by_key(|(_, orbits)| *orbits).map_or(Shape::None, |(shape, _)| shape)
 }
 
-/// Encodes a pattern of givens as stored in the table `pattern`: the first bit of the first byte is r1c1.
+/// Encodes a pattern of givens as stored in the table `pattern`: one bit per cell, from r1c1 in the highest bit of the
+/// first byte.
 pub(crate) fn pattern(cells: CellSet) -> [u8; 11] {
     let bytes = cells.bits().reverse_bits().to_be_bytes();
     std::array::from_fn(|index| bytes[index])
@@ -167,7 +167,8 @@ fn add(change: &Transaction<'_>, forms: &[NewEntry], date: i64) -> Result<Added,
     Ok(Added { puzzles: new.len() as u64, forms: added })
 }
 
-/// Adds the forms of these puzzles. Puzzles with numbers above `old` are new and have no forms yet.
+/// Adds each form to the puzzle with the number at the same index in `puzzles`. Puzzles with numbers above `old` are
+/// new and have no forms yet. Returns the number of new forms.
 fn add_forms(
     change: &Transaction<'_>,
     forms: &[NewEntry],

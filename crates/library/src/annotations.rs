@@ -67,7 +67,7 @@ impl Library {
     }
 }
 
-/// Checks that a tag is valid, so that queries can distinguish it from other tags.
+/// Returns an error if a tag is invalid, that is, if queries could not distinguish it from other tags.
 fn check(tag: &str) -> Result<(), Error> {
     let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | '+');
     match tag.chars().all(is_part) && tag.chars().any(char::is_alphanumeric) {
@@ -82,7 +82,8 @@ fn tags(connection: &Connection) -> Result<Vec<(i64, String)>, Error> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Adds a tag to puzzles if `wanted` is set; otherwise, removes the tag. Returns the number of changed puzzles.
+/// Adds a tag to the puzzles with these numbers if `wanted` is set; otherwise, removes it from them. Returns the number
+/// of changed puzzles.
 fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) -> Result<u64, Error> {
     let known = tags(change)?;
     let words = Words::new(known.iter().zip(0..).map(|((_, name), place)| (name.clone(), place)));
@@ -105,7 +106,8 @@ fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) ->
     Ok(changed)
 }
 
-/// Sets the note of puzzles, or removes it if `note` is empty. Returns the number of changed puzzles.
+/// Sets the note of the puzzles with these numbers, or removes their notes if `note` is empty. Returns the number of
+/// changed puzzles.
 fn noted(change: &Transaction<'_>, numbers: &[i64], note: &str) -> Result<u64, Error> {
     let mut forget = change.prepare_cached("DELETE FROM note WHERE puzzle = ?")?;
     let mut keep = change
@@ -123,7 +125,7 @@ fn forget_unused_tags(change: &Transaction<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Removes a puzzle. Returns whether it existed.
+/// Removes a puzzle with all of its data. Returns whether it existed.
 fn remove(change: &Transaction<'_>, number: i64) -> Result<bool, Error> {
     let delete = |from: &str| -> Result<i64, Error> {
         let sql = format!("DELETE FROM {from} WHERE puzzle = ?");

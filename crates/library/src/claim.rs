@@ -11,9 +11,10 @@ use std::ops::RangeInclusive;
 /// A condition on a puzzle, and a lookup of the matching puzzles.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
-    /// SQL condition on the puzzle `p`.
+    /// SQL condition that tests one puzzle, the row `p` of the table `puzzle`.
     pub(crate) check: Sql,
-    /// Statement that selects the numbers of matching puzzles, possibly repeatedly. `None` if no index supports it.
+    /// Statement that selects the numbers of all matching puzzles, some possibly more than once. `None` if no index
+    /// supports it.
     pub(crate) lookup: Option<Sql>,
 }
 
@@ -33,7 +34,7 @@ impl Sql {
         Sql { text: text.into(), values: values.into_iter().collect() }
     }
 
-    /// Surrounds the SQL with text.
+    /// Adds text before and after the SQL, without changing its values.
     pub(crate) fn within(self, before: &str, after: &str) -> Sql {
         Sql { text: format!("{before}{}{after}", self.text), values: self.values }
     }
@@ -72,7 +73,8 @@ impl Claim {
         Claim { lookup: Some(lookup), ..Claim::of_rows(table, condition, true) }
     }
 
-    /// Returns the condition that a form was added on one of these days. Negates the condition unless `wanted` is set.
+    /// Returns the condition that a form of the puzzle was added on one of these days. Negates the condition unless
+    /// `wanted` is set.
     pub(crate) fn of_days(days: &RangeInclusive<i64>, wanted: bool) -> Claim {
         let claim = Claim::of_rows("form", on_days(days), wanted);
         if wanted {
@@ -89,7 +91,7 @@ impl Claim {
         Claim { lookup: Some(united(lookups.collect())), ..claim }
     }
 
-    /// Joins conditions: all of them must hold if `all` is set, otherwise at least one.
+    /// Joins conditions with AND if `all` is set, otherwise with OR.
     pub(crate) fn joined(claims: Vec<Claim>, all: bool) -> Claim {
         let lookup = match all {
             true => claims.iter().find_map(|claim| claim.lookup.clone()),
@@ -111,7 +113,7 @@ impl Claim {
 /// Maximum number of conditions or statements in a chain of operators, since SQLite rejects deep nesting.
 const CHAIN: usize = 50;
 
-/// Returns the union of these statements.
+/// Returns a statement that selects the puzzles of all these statements.
 pub(crate) fn united(mut lookups: Vec<Sql>) -> Sql {
     while lookups.len() > CHAIN {
         let chunks = lookups.chunks(CHAIN);
@@ -158,7 +160,8 @@ pub(crate) fn of_id(question: Question, id: Id, wanted: bool) -> Option<Claim> {
     }
 }
 
-/// Returns the condition that a form has this symmetry or a larger symmetry.
+/// Returns the condition that the pattern of one of the puzzle's forms has the symmetry with index `word` in
+/// [`Shape::ALL`], or a larger symmetry. Negates the condition unless `wanted` is set.
 pub(crate) fn symmetric(word: usize, wanted: bool) -> Claim {
     let Some(symmetry) = Shape::ALL.get(word).filter(|shape| **shape != Shape::None) else {
         let truth = if wanted { "TRUE" } else { "FALSE" };
@@ -170,13 +173,13 @@ pub(crate) fn symmetric(word: usize, wanted: bool) -> Claim {
     Claim::of_rows("form", one_of("symmetry", shapes).within("", " AND symmetry <> 'none'"), wanted)
 }
 
-/// Returns the condition that a column contains one of these words.
+/// Returns the SQL condition that a column contains one of these words.
 pub(crate) fn one_of<'w>(column: &str, words: impl IntoIterator<Item = &'w str>) -> Sql {
     let values: Vec<Value> = words.into_iter().map(|word| Value::Text(word.to_owned())).collect();
     Sql::of(format!("{column} IN ({})", vec!["?"; values.len()].join(", ")), values)
 }
 
-/// Returns the condition that a column is in a range, and the ends of the range as values.
+/// Returns the SQL condition that a column is in a range, and the range's ends as converted by `value`.
 pub(crate) fn compared(
     column: &str,
     range: &RangeInclusive<i64>,
@@ -191,8 +194,8 @@ pub(crate) fn compared(
     (condition, vec![[value(low), value(high)]])
 }
 
-/// Returns conditions that a column is below all, between two, or above all of these ascending ranges. Each condition
-/// can use an index.
+/// Returns the conditions whose union is that a column is outside these ascending ranges: one for each gap before,
+/// between and after the ranges. Each condition can use an index.
 pub(crate) fn outside(column: &str, ranges: &[[Value; 2]]) -> Vec<Sql> {
     let above = [None].into_iter().chain(ranges.iter().map(|[_, high]| Some(high)));
     let below = ranges.iter().map(|[low, _]| Some(low)).chain([None]);
@@ -214,7 +217,7 @@ pub(crate) fn outside(column: &str, ranges: &[[Value; 2]]) -> Vec<Sql> {
 /// Number of seconds per day. Like Unix time, this ignores leap seconds.
 const SECONDS_OF_A_DAY: i64 = 86_400;
 
-/// Returns the condition that a form was added on one of these days, in UTC.
+/// Returns the SQL condition on a row of the table `form` that the form was added on one of these days, in UTC.
 pub(crate) fn on_days(range: &RangeInclusive<i64>) -> Sql {
     let sides = [("added >= ?", *range.start()), ("added < ?", range.end().saturating_add(1))];
     let conditions = sides.into_iter().filter_map(|(text, day)| {

@@ -25,7 +25,8 @@ pub struct Entry {
     pub tags: Vec<String>,
     /// The user's note.
     pub note: Option<String>,
-    /// For each label, the values of its table's columns after `puzzle`, or `None` if the puzzle lacks the label.
+    /// For each label, in the order of [`Label::all`], the values of its table's columns after `puzzle`, or `None` if
+    /// the puzzle lacks the label.
     pub(crate) labels: Vec<Option<Vec<Value>>>,
     /// Techniques in the paths: scale, slug, and number of steps.
     pub techniques: Vec<(String, String, i64)>,
@@ -56,8 +57,8 @@ impl Entry {
         Id::of(self.canonical.grid())
     }
 
-    /// Returns a value of a label. `column` counts from the column after `puzzle`. Returns `None` if the label or the
-    /// value is missing.
+    /// Returns a value of the label with this index in [`Label::all`]. `column` is the 0-based index in the label's
+    /// table, counted from the column after `puzzle`. Returns `None` if the label or the value is missing.
     pub(crate) fn value(&self, label: usize, column: usize) -> Option<&Value> {
         self.labels.get(label)?.as_ref()?.get(column).filter(|value| **value != Value::Null)
     }
@@ -111,8 +112,8 @@ pub(crate) enum Parts {
     All,
 }
 
-/// Statements that read puzzles within one transaction. With one transaction per puzzle, locking the file would take
-/// longer than reading the puzzle.
+/// Prepared statements for reading several puzzles within one transaction. With one transaction per puzzle, locking the
+/// file would take longer than reading the puzzle.
 struct Reading<'l> {
     puzzle: CachedStatement<'l>,
     forms: Option<CachedStatement<'l>>,
@@ -126,12 +127,12 @@ struct Reading<'l> {
     _moment: Option<Transaction<'l>>,
 }
 
-/// Columns of a form, as SQL.
+/// SQL for the columns of a form that [`form`] reads, from the tables `form` and `source`.
 const CAME: &str = "text, symmetry, name, record, strftime('%Y-%m-%dT%H:%M:%SZ', added, 'unixepoch') \
                     FROM form JOIN source USING (source)";
 
 impl<'l> Reading<'l> {
-    /// Creates the statements for `parts`. Empty tables are not read.
+    /// Prepares the statements for `parts`. Omits statements for empty tables.
     fn of(library: &'l Library, parts: Parts) -> Result<Reading<'l>, Error> {
         let connection = &library.connection;
         let moment = connection.is_autocommit().then(|| connection.unchecked_transaction()).transpose()?;
@@ -215,12 +216,13 @@ fn list<T>(
     Ok(statement.query_map([number], row)?.collect::<Result<_, _>>()?)
 }
 
-/// Parses the puzzle in a column. The inner `Result` is an error if the text is not a puzzle.
+/// Parses the puzzle in a column. The outer `Result` is SQLite's error, and the inner one is an error if the text is
+/// not a puzzle.
 fn puzzle_in(row: &Row<'_>, column: usize) -> rusqlite::Result<Result<Puzzle, Error>> {
     Ok(puzzle_of(row.get_ref(column)?.as_str()?))
 }
 
-/// Reads a form. If the row contains only its text, other fields are empty.
+/// Converts a row with the columns [`CAME`] to a form. If the row contains only the text, all other fields are empty.
 fn form(row: &Row<'_>) -> rusqlite::Result<Result<EntryForm, Error>> {
     let puzzle = puzzle_in(row, 0)?;
     let is_text = row.as_ref().column_count() == 1;

@@ -123,7 +123,7 @@ impl From<rusqlite::Error> for Error {
     }
 }
 
-/// Returns a description of the missing table or column if SQLite's message reports one.
+/// Converts SQLite's message about a missing table or column to a description of it. Returns `None` for other messages.
 fn lack(message: &str) -> Option<String> {
     ["table", "column"].into_iter().find_map(|kind| {
         let name = message.strip_prefix(&*format!("no such {kind}: "))?;

@@ -25,7 +25,8 @@ pub struct LibraryVocabulary {
     names: sodan_query::Vocabulary,
 }
 
-/// Names of stored data, in the order of the vocabulary.
+/// Names that only queries of a library have. In the vocabulary, they follow the names that describe a puzzle, in this
+/// order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Own {
     Number,
@@ -60,7 +61,7 @@ impl Own {
     }
 }
 
-/// Valid days, counted from 1970-01-01 to 9999-12-31.
+/// Valid days in queries, as numbers of days since 1970-01-01. The last one is 9999-12-31.
 const DAYS: RangeInclusive<i64> = 0..=2_932_896;
 
 fn any_text(text: &str) -> Result<(), String> {
@@ -76,7 +77,7 @@ fn mask(text: &str) -> Result<(), String> {
     cells_of(text).map(|_| ()).map_err(why)
 }
 
-/// Parses a mask of 81 characters, and returns its cells with givens.
+/// Parses a pattern of givens, written as 81 characters. Returns the cells that are not `.` or `0`.
 fn cells_of(text: &str) -> Result<CellSet, String> {
     let marks: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if marks.len() != 81 {
@@ -108,7 +109,7 @@ impl LibraryVocabulary {
 /// A query translated to SQL conditions on a puzzle `p`.
 #[derive(Clone, Debug)]
 pub struct LibraryQuery {
-    /// Conditions, all of which must hold.
+    /// Conditions on a puzzle. A puzzle matches if all of them hold.
     claims: Vec<Claim>,
     /// Labels that the query uses. For the label of a scale, also the column that the query uses, or `None` if the
     /// query needs the whole path.
@@ -141,8 +142,8 @@ impl LibraryQuery {
     }
 }
 
-/// Returns the label that a name of the vocabulary requires. For a scale, also returns the column. Returns `None` for
-/// names that require no label.
+/// Returns the label that a query needs if it uses the name with this index in the vocabulary. For the label of a
+/// scale, also returns the column that it needs. Returns `None` for names that need no label.
 fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
     let of_scale = |scale: usize, column| Some((Label::Scale(rating::ALL[scale]), column));
     match query_fields::question(name)? {
@@ -206,7 +207,8 @@ impl Library {
         self.numbers(None, "TRUE")
     }
 
-    /// Returns the numbers of the puzzles that match a query, if given, and the SQL condition `and`.
+    /// Returns the numbers of the puzzles that match both the query, if any, and the SQL condition `and`, in ascending
+    /// order.
     pub(crate) fn numbers(&self, query: Option<&LibraryQuery>, and: &str) -> Result<Vec<i64>, Error> {
         let Sql { text, values } = self.statement(query.map_or(&[], |query| &query.claims), and)?;
         let mut statement = self.connection.prepare(&text)?;
@@ -287,8 +289,8 @@ impl LibraryVocabulary {
         Error::NoLabel(name.unwrap_or_default())
     }
 
-    /// Returns an SQL expression for a numeric value of the puzzle `p`. The expression is NULL for a missing value and
-    /// for a division by 0.
+    /// Translates an arithmetic expression to an SQL expression about the puzzle `p`. The result is NULL for a missing
+    /// value and for a division by 0.
     fn number(&self, number: &Number) -> Result<String, Error> {
         Ok(match number {
             Number::Constant(number) => format!("({number:?})"),
@@ -308,7 +310,7 @@ impl LibraryVocabulary {
         })
     }
 
-    /// Returns the table and column that contain the value of a name.
+    /// Returns the table and column that contain the values of the name with this index in the vocabulary.
     fn column(&self, name: usize) -> Result<(String, &'static str), Error> {
         Ok(match (query_fields::question(name), own(name)) {
             (Some(Question::Givens), _) => ("puzzle".to_owned(), "givens"),
@@ -398,7 +400,7 @@ impl LibraryVocabulary {
     }
 }
 
-/// Returns the stored data that a name refers to. Returns `None` for names that describe a puzzle.
+/// Returns the library's own name with this index in the vocabulary. Returns `None` for names that describe a puzzle.
 fn own(name: usize) -> Option<Own> {
     Own::ALL.get(name.checked_sub(query_fields::vocabulary().names().len())?).copied()
 }
@@ -451,7 +453,8 @@ mod tests {
     const SEVERAL: &str = "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
     const FULL: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
-    /// Returns the identifier of [`FULL`], which is also the class of all puzzles with this solution.
+    /// Returns the identifier of the canonical form of [`FULL`]. It is also the class of all puzzles with this
+    /// solution.
     fn id_of_full() -> String {
         Id::of(FULL.parse::<Puzzle>().unwrap().canonical().form.grid()).to_string()
     }

@@ -26,12 +26,13 @@ pub struct LabelSelection {
     labels: Vec<SelectedLabel>,
 }
 
-/// A value of a label, with its column.
+/// A value to import, with the column of the file that contains it.
 #[derive(Clone, Debug)]
 struct SelectedLabel {
-    /// Name in queries.
+    /// Name of the value in queries.
     name: String,
-    /// Possible names of the column. By default, the short name and the full name, such as `er` and `se.er`.
+    /// Names under which the file may contain the column. By default, the short name and the full name, such as `er`
+    /// and `se.er`.
     columns: Vec<String>,
     question: Question,
     kind: &'static Kind,
@@ -221,7 +222,8 @@ impl LabelSelection {
     }
 }
 
-/// Parses the labels that consist of one value.
+/// Parses the labels `class`, `singles` and `backdoor`, which consist of one value each. `present` contains the columns
+/// of the record, with their texts.
 fn values(present: &[(&SelectedLabel, &str)], status: Status) -> Result<Vec<(Label, Sql)>, String> {
     let mut values = Vec::new();
     for (it, text) in present {
@@ -302,7 +304,7 @@ impl SelectedLabel {
         }
     }
 
-    /// Rejects a value of a puzzle that is not proper.
+    /// Returns an error unless `status` says that the puzzle is proper, since improper puzzles have no such value.
     fn refuse_unless_proper(&self, text: &str, status: Status) -> Result<(), String> {
         if status == Status::Unique {
             return Ok(());
@@ -310,7 +312,6 @@ impl SelectedLabel {
         Err(format!("{} is {text}, but the puzzle has {}", self.column(), solutions(status)))
     }
 
-    /// Returns whether the value is in the valid range.
     fn may_be(&self, value: u64) -> bool {
         i64::try_from(value).is_ok_and(|value| self.range.contains(&value))
     }

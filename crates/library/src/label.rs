@@ -54,7 +54,7 @@ impl Label {
         format!("label_{}", self.name())
     }
 
-    /// Returns the name of the counter for partial labels.
+    /// Returns the name of the counter that counts this label's partial rows.
     pub(crate) fn in_part(self) -> String {
         format!("{} in part", self.table())
     }
@@ -78,12 +78,13 @@ impl PartialEq for Label {
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     pub(crate) check: Option<CheckLabel>,
-    /// Labels that consist of one value. The value is NULL for an improper puzzle, and for a backdoor above the limit.
+    /// Values of the labels that consist of one value. A value is NULL for an improper puzzle, and for a backdoor above
+    /// the limit.
     pub(crate) values: Vec<(Label, Value)>,
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
 
-/// Status, guesses of the search, and minimality.
+/// Values of [`Label::Check`]: status, guesses of the search, and whether the puzzle is minimal.
 pub(crate) type CheckLabel = (Status, u64, bool);
 
 /// Rating of a proper puzzle on a scale.
@@ -92,7 +93,7 @@ pub(crate) struct OnScale {
     values: Vec<Option<rating::Value>>,
     hardest: Option<Technique>,
     techniques: Vec<(Technique, u64)>,
-    /// Whether the label is complete.
+    /// Whether all values and the techniques are known. Otherwise, the label is partial.
     is_whole: bool,
 }
 
@@ -150,7 +151,7 @@ impl OnScale {
         OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }
 
-    /// Returns the values of the table's columns after `puzzle` and `rated`.
+    /// Returns the values of a row in the label's table, without the columns `puzzle` and `rated`.
     fn row(&self, scale: &dyn Scale) -> Vec<Value> {
         let columns = scale.columns().iter().enumerate();
         columns
@@ -255,12 +256,12 @@ impl Library {
     }
 }
 
-/// Stores labels within a transaction.
+/// Stores the labels of several puzzles within a transaction.
 pub(crate) struct Keeping<'c> {
     change: &'c Transaction<'c>,
-    /// Increments of the counters, which are applied at the end.
+    /// Increment of each counter in the table `number`. [`finish`](Self::finish) applies them.
     counts: BTreeMap<String, i64>,
-    /// Scales whose scheme version is known to match the file.
+    /// Names of the scales whose scheme version was already checked against the file.
     schemes: Vec<&'static str>,
 }
 
@@ -269,7 +270,7 @@ impl<'c> Keeping<'c> {
         Keeping { change, counts: BTreeMap::new(), schemes: Vec::new() }
     }
 
-    /// Applies the increments of the counters.
+    /// Adds the increments to the counters in the table `number`.
     pub(crate) fn finish(self) -> Result<(), Error> {
         self.counts.iter().try_for_each(|(name, more)| count(self.change, name, *more))
     }
@@ -294,7 +295,7 @@ impl<'c> Keeping<'c> {
         Ok(new)
     }
 
-    /// Stores a puzzle's label of a scale. Returns whether any value is new.
+    /// Stores a puzzle's label of a scale, or completes a partial label. Returns whether any value is new.
     fn keep_of_scale(
         &mut self,
         scale: &'static dyn Scale,
@@ -357,13 +358,14 @@ impl<'c> Keeping<'c> {
 /// Value of the `rated` column for a partial label.
 const IN_PART: i64 = 2;
 
-/// Returns whether a puzzle's label is partial.
+/// Returns whether the table of a label contains a partial row for a puzzle.
 pub(crate) fn is_in_part(change: &Transaction<'_>, label: Label, number: i64) -> Result<bool, Error> {
     let sql = format!("SELECT 1 FROM {} WHERE puzzle = ? AND NOT {}", label.table(), label.whole());
     Ok(change.prepare_cached(&sql)?.exists([number])?)
 }
 
-/// Completes a partial label. Returns whether any value is new.
+/// Adds values to a puzzle's partial label of a scale. If `is_whole` is set, they replace all stored values, and the
+/// label becomes complete. Returns whether any value is new.
 fn fill(
     change: &Transaction<'_>,
     scale: &'static dyn Scale,

@@ -158,7 +158,7 @@ impl Library {
     }
 }
 
-/// Checks existence and permissions, since SQLite does not report why it cannot open a file.
+/// Checks that a library file exists, or can be created. SQLite itself does not report why it cannot open a file.
 fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     match path.metadata() {
         Ok(file) if file.is_file() => Ok(()),
@@ -177,8 +177,8 @@ fn sibling(path: &Path, ending: &str) -> PathBuf {
     sibling.into()
 }
 
-/// Returns whether no process is using the file. A read-only file that no process uses is opened as unchanging.
-/// Otherwise, SQLite would create auxiliary files that the file's owner could not change.
+/// Returns whether no process is using the library, judging by its auxiliary files. A read-only file that no process
+/// uses is opened as unchanging. Otherwise, SQLite would create auxiliary files that the file's owner could not change.
 fn is_left_alone(path: &Path) -> bool {
     !sibling(path, "-shm").exists() && size_of(&sibling(path, "-wal")) == 0
 }
@@ -188,7 +188,7 @@ fn size_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |file| file.len())
 }
 
-/// Converts an absolute path to a URI for SQLite, with special characters percent-encoded.
+/// Converts an absolute path to a `file:` URI for SQLite, with special characters percent-encoded.
 fn uri(path: &Path) -> String {
     let character = |&byte: &u8| match byte {
         b'/' | b'.' | b'-' | b'_' | b':' => char::from(byte).to_string(),

@@ -271,7 +271,7 @@ fn text(value: Option<&Sql>) -> Value<'_> {
     }
 }
 
-/// Converts an SQL number to a record's value. Real numbers have at most one decimal and become tenths.
+/// Converts a number from SQLite to the value of a record. Real numbers have at most one decimal, and become tenths.
 fn sql_number(value: &Sql) -> Value<'static> {
     match value {
         Sql::Integer(number) => whole(*number),
@@ -306,7 +306,7 @@ impl Entry {
     }
 }
 
-/// Formats a label's value as text.
+/// Formats the value in a column of a label as text. Values of `minimal` and `singles` become yes or no.
 fn shown(column: &str, value: &Sql) -> String {
     match value {
         Sql::Text(word) => word.clone(),
@@ -319,7 +319,7 @@ fn shown(column: &str, value: &Sql) -> String {
     }
 }
 
-/// Formats a label in one or two words.
+/// Formats a label of an entry in one or two words. Returns `None` if there is nothing to show.
 fn in_short(entry: &Entry, label: (usize, Label)) -> Option<String> {
     let values = entry.label(label.0, label.1);
     match label.1 {
