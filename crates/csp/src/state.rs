@@ -11,9 +11,9 @@ use sodan_certificate::Variable;
 /// this candidate have been removed.
 #[derive(Clone)]
 pub struct State {
-    /// The candidates of each variable, as a set of positions.
+    /// For each variable, the bit mask of the positions of its remaining candidates.
     pub(crate) masks: [u16; Variable::COUNT],
-    /// The set of all candidates present.
+    /// The remaining candidates, as a set of candidate indices.
     pub(crate) alive: Bits,
 }
 

@@ -18,7 +18,7 @@ pub(crate) const NONE: u16 = u16::MAX;
 pub(crate) struct Tables {
     /// The nine candidates of each variable.
     pub(crate) members: [[u16; 9]; Variable::COUNT],
-    /// The four variables of each candidate, along with the candidate's position in each of them.
+    /// For each candidate, its four variables, each with the candidate's position among the variable's members.
     pub(crate) seats: [[(u16, u8); 4]; CANDIDATES],
     /// The candidates linked to each label.
     pub(crate) links: Vec<Bits>,
@@ -26,8 +26,8 @@ pub(crate) struct Tables {
     pub(crate) linked: Vec<Vec<u16>>,
     /// The members of each label: one candidate, or the three candidates of a group.
     pub(crate) candidates: Vec<Vec<u16>>,
-    /// The groups of each variable. A group consists of a set of positions and a label. A digit in a row or column has
-    /// three groups, a digit in a box has six, and a cell has none.
+    /// For each variable, its groups: the bit mask of the positions of a group's candidates in the variable, and the
+    /// group's label. A digit in a row or column has three groups, a digit in a box has six, and a cell has none.
     pub(crate) groups: Vec<Vec<(u16, u16)>>,
 }
 
