@@ -118,7 +118,7 @@ fn played<A: Cast>(seed: u64, events: usize) -> Play {
 mod tests {
     use super::*;
 
-    /// Returns the events as text, such as `ping took Pong(1) past 2`.
+    /// Plays a program from a seed, and returns its events as text, such as `ping took Pong(1) past 2`.
     fn lines_of(program: Program, seed: u64) -> Vec<String> {
         let play = play(PlayOptions { program, seed, ..PlayOptions::default() }).unwrap();
         assert!(play.complete, "{program:?} {seed}");
@@ -231,7 +231,8 @@ mod tests {
         );
     }
 
-    /// Returns the final digits of the cells in ascending order, after all actors have ended.
+    /// Plays the `Sudoku` program from a seed, and returns the final digits of its cells in ascending order, after all
+    /// actors have ended.
     fn digits_of_box(seed: u64) -> String {
         let Play { complete, actors, events, .. } =
             play(PlayOptions { program: Program::Sudoku, seed, ..PlayOptions::default() }).unwrap();
