@@ -51,7 +51,7 @@ pub(crate) fn pieces(shape: &Shape, random: &mut Random) -> Vec<Vec<Cell>> {
     pieces
 }
 
-/// Returns the orthogonal neighbours of a cell.
+/// Returns the indices of the orthogonal neighbours of the cell with index `at` in a grid with `size` rows and columns.
 pub(crate) fn neighbours(at: usize, size: usize) -> Vec<usize> {
     let (row, column) = (at / size, at % size);
     let mut all = Vec::with_capacity(4);
