@@ -160,7 +160,6 @@ pub(crate) fn truth(board: &Board, truth: Truth) -> String {
     capitalised(&name)
 }
 
-/// Capitalises the first letter.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
