@@ -18,7 +18,7 @@ pub type PairTable = BTreeMap<u8, Vec<u8>>;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairConsecutive {
-    /// The pairs: for each value of a cell, the allowed values of the other cell.
+    /// Allowed pairs: maps each value of the earlier cell to the allowed values of the later cell.
     pub allowed: PairTable,
     /// The cells along the line.
     pub cells: Vec<Cell>,
@@ -56,7 +56,7 @@ impl Rule for PairConsecutive {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairAll {
-    /// The pairs: for each value of a cell, the allowed values of the other cell.
+    /// Allowed pairs: maps each value of the earlier cell to the allowed values of the later cell.
     pub allowed: PairTable,
     /// The cells; their order matters only if the table is not symmetric.
     pub cells: Vec<Cell>,

@@ -100,8 +100,8 @@ impl State<'_> {
     }
 }
 
-/// A summary of the candidates of some cells: all candidates, candidates that occur in several cells, and values of
-/// cells with a single candidate.
+/// A summary of the candidates of some cells: `all` contains every candidate, `repeated` the candidates of two or more
+/// cells, and `single` the values of cells with a single candidate.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally {
     pub all: Mask,

@@ -54,7 +54,6 @@ pub(super) fn matches(text: &str) -> bool {
             && (after.is_empty() || after.starts_with('.'))
 }
 
-/// Parses a constraint string.
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let items = parse(text)?;
     let mut puzzle = VariantPuzzle::new(shape_of(&items)?);

@@ -17,7 +17,7 @@ pub(crate) struct Linear {
     cells: Vec<Index>,
     coefficients: Vec<i64>,
     sum: i64,
-    /// The strategy, chosen by [`Propagator::prepare`].
+    /// Data that [`Propagator::prepare`] computes for the propagation.
     plan: Plan,
     complement: Option<Complement>,
 }

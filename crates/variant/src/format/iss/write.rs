@@ -11,7 +11,6 @@ use std::fmt::{Display, Write};
 /// Maximum number of rows, columns and values that ISS supports.
 const MAX_SIZE: u8 = 16;
 
-/// Writes a constraint string.
 pub(in crate::format) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     let mut text = String::new();
     write_shape(&puzzle.shape, &mut text)?;
