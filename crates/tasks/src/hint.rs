@@ -144,7 +144,7 @@ fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     entries.filter(|&cell| has_solution_without(cell)).collect()
 }
 
-/// Adds the givens of `puzzle` that are missing from `now`.
+/// Returns `now` after placing the givens of `puzzle` that it lacks.
 fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     let mut filled = *now;
     for (cell, digit) in puzzle.grid().iter().filter(|&(cell, _)| now.placed().get(cell).is_none()) {
@@ -153,7 +153,7 @@ fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     filled
 }
 
-/// For each cell that contains neither a digit nor candidates, adds all candidates that its peers permit.
+/// Returns `now` with all candidates that peers permit in each cell that contains neither a digit nor candidates.
 fn with_unknown_filled(now: &Candidates) -> Candidates {
     let mut filled = Candidates::of_grid(now.placed());
     for cell in now.unplaced().iter().filter(|&cell| !now.digits(cell).is_empty()) {

@@ -3,7 +3,8 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Returns `number` if it is in the option's valid range, and an error otherwise.
+/// Returns `number` if it is within `allowed`, the valid range of the option; otherwise, returns an error that names
+/// the range.
 pub(crate) fn within<N: PartialOrd + Display>(
     option: &'static str,
     number: N,

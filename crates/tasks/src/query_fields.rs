@@ -228,7 +228,8 @@ fn of_scales() -> Vec<(Name, Question)> {
     all
 }
 
-/// Upper limit of ratings on Sudoku Explainer's scale, in tenths. The hardest known puzzles are rated 11.9.
+/// Upper limit, in tenths, of the values that difficulties can have in queries. The hardest known puzzles are rated 11.9
+/// on Sudoku Explainer's scale.
 const HARDEST: i64 = 120;
 
 pub(crate) const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];

@@ -34,7 +34,7 @@ impl Seen {
     }
 }
 
-/// Number of shapes that a pattern can have.
+/// Number of variants of [`Pattern`], each of which is a shape.
 const SHAPES: usize = 26;
 
 /// Returns the name of a pattern's shape. The compiler rejects this function if a new shape is missing.

@@ -192,7 +192,8 @@ fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
     rows
 }
 
-/// Deserializes a document in a record and returns the document's fields.
+/// Deserializes a record as a document of type `D`, checks that its fields have the same values after serialization,
+/// and returns these fields.
 fn document<D: Serialize + DeserializeOwned>(answer: &Value) -> Value {
     let document: D = serde_json::from_value(answer.clone()).unwrap();
     let sent = serde_json::to_value(&document).unwrap();
