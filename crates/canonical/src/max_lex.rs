@@ -58,9 +58,9 @@ struct Search {
     /// The rows of the image under construction.
     rows: [[u8; 9]; 9],
     greatest: [[u8; 9]; 9],
-    /// The first arrangement that results in the greatest image so far.
+    /// Symmetry of the first arrangement that results in `greatest`, the greatest image found.
     found: Option<Symmetry>,
-    /// Number of arrangements that result in the greatest image so far.
+    /// Number of arrangements that result in `greatest`, the greatest image found.
     count: u32,
 }
 

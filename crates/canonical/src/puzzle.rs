@@ -33,7 +33,7 @@ const NEW: u8 = 15;
 
 /// A puzzle, with the distribution of its givens.
 struct GivenCounts {
-    /// The digits, with 0 for an empty cell.
+    /// The digit of each cell, with 0 for an empty cell. Padded, so that masked indices need no bounds checks.
     cells: [u8; 128],
     /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits per box.
     counts: [u8; 18],
@@ -47,9 +47,9 @@ struct GivenCounts {
 struct Partial {
     /// Whether the lines are the board's columns.
     mirrored: bool,
-    /// The placed lines, in order.
+    /// For each placed row, the index of the line that is placed there.
     lines: [u8; 9],
-    /// The remaining lines, as bits.
+    /// The lines that have not been placed yet, as a bit set.
     left: u16,
     /// For each column of the form, the offset in `cells` from a line's first cell to the line's cell in this column.
     columns: [u8; 9],
@@ -59,7 +59,7 @@ struct Partial {
     free_boxes: u8,
     /// The name of each digit, or [`NEW`]; index 0 is an empty cell.
     names: [u8; 16],
-    /// The name of the next new digit.
+    /// The name that the next digit without a name receives.
     next: u8,
     /// Number of equivalent arrangements that this one represents: of several equal lines, only one is tried.
     count: u32,

@@ -41,7 +41,7 @@ pub(super) fn symmetries_to_form(solution: &Solution) -> Vec<Symmetry> {
 
 /// The lines of a solution: its nine rows, numbered 0 to 8, and its nine columns, numbered 9 to 17.
 struct Lines {
-    /// The digits, from 0 to 8.
+    /// The digit of each cell, from 0 to 8. Padded, so that masked indices need no bounds checks.
     cells: [u8; 128],
 }
 
@@ -53,9 +53,9 @@ struct Arrangement {
     lines: [u8; 9],
     /// Source position of each column within a line of `lines`.
     columns: [u8; 9],
-    /// The new name of each digit 0 to 8.
+    /// For each original digit, 0 to 8, the digit that replaces it in the form.
     digits: [Digit; 16],
-    /// The six rows below the top.
+    /// The six rows of the form below its top band.
     rows: [[Digit; 9]; 6],
 }
 

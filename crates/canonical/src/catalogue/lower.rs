@@ -9,7 +9,7 @@ use super::super::band::BELOW_SORTED;
 use super::top::{PackedRow, digit};
 use std::ops::ControlFlow;
 
-/// The digits left for rows 7 to 9.
+/// The digits left for three rows, usually rows 7 to 9.
 pub(super) struct Rest {
     /// The digits of each column, ascending.
     pub digits: [[u8; 3]; 9],

@@ -49,7 +49,7 @@ pub(super) struct Automorphism {
     /// Source row of each row of the image.
     rows: [u8; 3],
     columns: [u8; 9],
-    /// New name of each digit.
+    /// For each digit of the band, the digit that replaces it in the image.
     digits: [u8; 16],
 }
 
@@ -80,7 +80,7 @@ struct Threes {
 #[derive(Clone, Copy)]
 struct Three {
     set: u16,
-    /// The digits, one nibble each.
+    /// The digits, one nibble each, so that options compare as numbers.
     digits: u64,
 }
 
