@@ -85,7 +85,7 @@ impl Neighbourhood {
     }
 }
 
-/// The search for neighbours after some givens were removed.
+/// A search for the neighbours that result from one set of removed givens.
 struct Hunt<'a> {
     redundancy: Redundancy,
     /// The removed givens. None of them is added again.

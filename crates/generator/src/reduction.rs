@@ -14,7 +14,7 @@ use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Answer, Backend, Problem};
 
 pub(crate) struct Reduction {
-    /// The remaining puzzle, which is proper.
+    /// The puzzle without the givens removed so far. It is always proper.
     puzzle: Puzzle,
     /// Groups of givens, in the order in which their removal is tried.
     order: Vec<CellSet>,
@@ -118,7 +118,7 @@ impl Question {
     }
 }
 
-/// A batch of searches, each with the index of its reduction.
+/// A batch of searches: the problems, and for each of them the index of its reduction.
 #[derive(Default)]
 struct Batch {
     problems: Vec<Problem>,

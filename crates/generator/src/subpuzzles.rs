@@ -38,7 +38,7 @@ pub fn minimal_puzzles_within(
     }
 }
 
-/// Decisions about some givens of a proper puzzle.
+/// Givens of a proper puzzle that every minimal puzzle on this branch of the search keeps.
 #[derive(Clone, Copy)]
 struct Choices {
     /// Givens that are needed: if any one of them is removed, there are several solutions.
