@@ -27,7 +27,7 @@ pub enum Clause {
     Says {
         /// Index of the compared name.
         name: usize,
-        /// Index of the word within the name's words.
+        /// Index of the word among the words of the name's type.
         word: usize,
         /// False for a negated comparison.
         wanted: bool,

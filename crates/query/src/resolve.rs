@@ -200,7 +200,7 @@ impl Resolver<'_> {
         words.number(&word.text).ok_or_else(|| self.wrong(word, words.lacking(&word.text)))
     }
 
-    /// Parses a value of a name of type `kind` into the integer that records store.
+    /// Converts a value in a query to the integer that records store for `name`, whose type is `kind`.
     fn value(&self, kind: &NameKind, name: &str, value: &Spanned) -> Result<i64, QueryError> {
         let refuse = |expected: &str| {
             self.wrong(value, format!("expected {expected} for `{name}`, found `{}`", value.text))
@@ -339,7 +339,7 @@ fn no_order(kind: &NameKind, name: &str) -> String {
     format!("`{name}` does not support <, > or `between`; write {}", example(kind, name))
 }
 
-/// Returns an example comparison for a name of type `kind`, for error messages.
+/// Returns an example comparison for error messages. `kind` is the type of `name`.
 pub(crate) fn example(kind: &NameKind, name: &str) -> String {
     match kind {
         NameKind::Integer => format!("`{name} = 20`"),

@@ -32,7 +32,7 @@ pub(crate) enum Calculation {
     Of(Box<Calculation>, char, Box<Calculation>),
 }
 
-/// The right-hand side of a comparison with a name.
+/// The part of a comparison after the name: an operator with its operands, or nothing.
 pub(crate) enum Relation {
     /// Nothing follows: the name is boolean and must be true.
     Alone,
