@@ -51,13 +51,14 @@ pub(crate) enum Ended {
     Failed,
     /// The choice has no further alternative. This is not counted as a failure, since this run tried no alternative.
     Exhausted,
-    /// The branch was left open, to be continued later.
+    /// The branch was suspended, and a later run may continue it.
     Left,
     /// The budget is used up.
     Undecided(NotDecided),
 }
 
-/// The run's position in the tree, and the open branches.
+/// The position of the current run in the tree of choices, and the open branches. The variant depends on the search
+/// order.
 pub(crate) enum Frontier {
     Trail(Trail),
     Queue(Queue),

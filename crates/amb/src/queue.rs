@@ -23,7 +23,8 @@ use crate::meter::Meter;
 pub(crate) struct Queue {
     points: Vec<Point>,
     open: BinaryHeap<Reverse<Branch>>,
-    /// Number of branches opened so far. Among branches with the same cost, the one opened first is taken first.
+    /// Number of branches that have been opened. Each branch stores its number, and among branches with the same cost,
+    /// the one with the lowest number is taken first.
     opened: u64,
     /// Choices of the current run as (point, alternative), including the earlier choices that the run repeats.
     path: Vec<(usize, usize)>,

@@ -23,7 +23,7 @@ pub(crate) struct Trail {
 }
 
 struct Frame {
-    /// Index of the chosen alternative.
+    /// Index of the alternative that the current branch takes at this choice.
     place: usize,
     state: State,
     /// Whether a branch below this choice was too deep for this round.
@@ -34,9 +34,9 @@ struct Frame {
 enum State {
     /// The alternative at `place` has not been taken yet.
     Fresh,
-    /// An alternative was taken, and more may be left.
+    /// The alternative at `place` was taken, and there may be more alternatives.
     Open,
-    /// The last alternative was taken.
+    /// No further alternative may be taken: the last one was taken, or a cut dropped the others.
     Spent,
 }
 

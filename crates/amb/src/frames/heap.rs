@@ -12,7 +12,8 @@ pub(super) type CostOf<'a, S> = Box<dyn Fn(&S) -> u64 + 'a>;
 pub(super) struct Heap<'a, S, I> {
     root: Option<S>,
     open: BinaryHeap<Branch<S, I>>,
-    /// Number of branches opened so far. Among branches with the same cost, the one opened first is visited first.
+    /// Number of branches that have been opened. Each branch stores its number, and among branches with the same cost,
+    /// the one with the lowest number is visited first.
     opened: u64,
     pub(super) cost: Option<CostOf<'a, S>>,
 }
