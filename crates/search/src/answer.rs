@@ -47,7 +47,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The answer before the search starts.
+    /// The initial answer of a search, with no solutions and no guesses.
     pub(crate) const BLANK: Answer = Answer { count: 0, first: None, guesses: 0 };
 
     /// Classifies the puzzle by its number of solutions. `Unique` implies a proper puzzle only if the limit was at

@@ -54,11 +54,11 @@ pub(crate) struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub rc: usize,
-    /// The cell's bits in every word.
+    /// The bits of the split cell, the same in each of its three words.
     pub clear: u32,
-    /// The digits that remain, for each f.
+    /// For each f, the bits of the cell's remaining digits in its word.
     pub words: [u32; 3],
-    /// The cell's bits if only one digit remains, otherwise 0.
+    /// The bits to set in the word of single cells: the cell's bits if only one digit remains, otherwise 0.
     pub single: u32,
 }
 
@@ -75,7 +75,7 @@ impl Change {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Split {
     place: CellBits,
-    /// The digits of the cell as bits 9e + 4f.
+    /// The digits of the cell: bit 9e + 4f is set for the digit of e and f.
     digits: u32,
 }
 
@@ -206,7 +206,7 @@ fn score<S: Weigh>(
     simd.add(places, simd.add(in_bivalue, in_bivalue.shl::<1>()))
 }
 
-/// The bits of a row in a word, for i = 0.
+/// Bits of the row with i = 0 in a word of a board.
 const ROW: u32 = 0o111_111_111;
 
 /// Builds a board for each digit. Group f of block e contains three words, one for each r, followed by a zero. The bits
@@ -349,7 +349,7 @@ impl State {
     }
 }
 
-/// The cell that each bit `9c + bit` of each word r of a board represents.
+/// For each r, the index of the cell that bit `9c + bit` of a board's word represents.
 static CELL_OF_BIT: [[u8; 33]; 3] = {
     let mut cells = [[0; 33]; 3];
     let mut cell = 0;

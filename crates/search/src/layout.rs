@@ -29,15 +29,15 @@ use sodan_board::Cell;
 pub(crate) const ALL: u32 = 0o777_777_777;
 /// One field of nine bits.
 pub(crate) const FIELD: u32 = 0o777;
-/// The bits of a word's three digits for the cell at bit 0.
+/// The three bits of a word that belong to the cell at bit 0, one for each digit.
 pub(crate) const CELL_DIGITS: u32 = 0o001_001_001;
 
-/// The location of a cell's bits: the words, and the bit in each field.
+/// The location of a cell's bits: in which words they are, and at which bit of each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CellBits {
-    /// Position in the box, from 0 to 8.
+    /// Position of the cell in its box, 3r + c from 0 to 8. It selects the words.
     pub rc: usize,
-    /// Bit of the cell's box in each field, from 0 to 8.
+    /// Bit in each field, from 0 to 8, that represents the cell's box.
     pub bit: usize,
 }
 

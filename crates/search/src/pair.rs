@@ -43,7 +43,7 @@ pub(crate) struct PairSearch {
     /// The stack of pending states. States from index `depth` on have been processed and are overwritten in place.
     nodes: Vec<Node>,
     depth: usize,
-    /// Number of splits so far.
+    /// Number of times the search has split a state.
     pub guesses: u64,
 }
 
@@ -103,7 +103,7 @@ impl PairSearch {
     }
 }
 
-/// The reason why [`next`] returned.
+/// Reason why a call of [`next`] ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reached {
     /// The next solution was found; [`PairSearch::solved`] returns it.

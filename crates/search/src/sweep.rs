@@ -173,7 +173,7 @@ impl<const N: usize> Fours<N> {
         single
     }
 
-    /// All 27 bits of the first three lanes of each group of four.
+    /// Mask of all 27 bits in the first three lanes of each group of four, which contain candidates.
     const OF_WORDS: Words<N> = {
         let mut mask = [0; N];
         let mut lane = 0;
@@ -267,9 +267,9 @@ fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
     (m[a] & m1[b]) | (m[b] & m1[a])
 }
 
-/// The bits of the two left stacks.
+/// Bits of the cells in the two left stacks, in all three fields of a word.
 const LEFT_STACKS: u32 = 0o077_077_077;
-/// The bits of the two upper bands.
+/// Bits of the cells in the two upper bands, in all three fields of a word.
 const UPPER_BANDS: u32 = 0o333_333_333;
 
 /// Replaces each stack's bits with the bits of the stack to its right; `keep` selects the two left stacks.

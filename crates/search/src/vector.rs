@@ -30,7 +30,7 @@ pub(crate) trait Vector:
     }
 }
 
-/// The words of `N` lanes in memory.
+/// A word for each of `N` lanes, in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(crate) struct Words<const N: usize>(pub [u32; N]);

@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitOr, BitXor};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain<const N: usize>;
 
-/// The words of `N` lanes.
+/// A word for each of `N` lanes.
 #[derive(Clone, Copy)]
 pub(crate) struct Array<const N: usize>([u32; N]);
 
