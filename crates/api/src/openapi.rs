@@ -249,7 +249,7 @@ fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     schema
 }
 
-/// Extends the schema of a column with the enum values, types and description of that column in records of variants.
+/// Adds to the schema of a column the enum values, types and description that the column has in records of variants.
 fn join_columns(known: &mut Value, of_variants: Value) {
     if let (Some(words), Some(more)) = (known["enum"].as_array().cloned(), of_variants["enum"].as_array()) {
         let mut words: Vec<Value> = words.into_iter().filter(|word| !word.is_null()).collect();

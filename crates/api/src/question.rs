@@ -218,7 +218,7 @@ fn any_item(raw: Raw<'_>) -> Item<'_> {
 /// A parsed request body, before the task is created from its options.
 struct Parsed<Q> {
     input: Input,
-    /// How the text is split into records, if it contains variants.
+    /// How the request's text is split into records, if it contains variants.
     cut: Option<Cut>,
     count: usize,
     wanted: Wanted,
