@@ -28,7 +28,7 @@ use super::line_kind::LineKind;
 use super::normal::normal;
 use super::rows::{self, Scanner};
 
-/// The lines of the current record, each with `\n`.
+/// Buffered lines of the current nine-row record. Each line ends with `\n`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     pub(super) text: Vec<u8>,
@@ -47,7 +47,7 @@ enum Section {
     #[default]
     None,
     Puzzle,
-    /// A section after the puzzle, with its number of lines so far.
+    /// A section after the puzzle, with the number of its lines that have been read.
     Later(usize),
 }
 
@@ -141,7 +141,7 @@ impl Block {
         };
     }
 
-    /// Removes the first `end` bytes and any blank lines after them. These bytes must be whole lines.
+    /// Removes the first `end` bytes, which must be whole lines, and any blank lines after them.
     pub(super) fn forget(&mut self, end: usize) {
         let before = std::mem::take(self);
         for (number, (start, line)) in (before.line..).zip(rows::lines(&before.text)) {

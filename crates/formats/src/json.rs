@@ -34,7 +34,7 @@ const PUZZLE: [&str; 10] =
 const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
 const COMMENT: [&str; 1] = ["comment"];
 
-/// The fields of an object in their original order.
+/// The fields of an object in their original order, as pairs of name and value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fields {
     fields: Vec<(String, Option<String>)>,
@@ -362,7 +362,7 @@ fn cell_of(value: &Value) -> Option<Option<Digit>> {
     }
 }
 
-/// A visitor that collects the fields of an object in their original order.
+/// Visitor that collects the names and values of an object's fields in their original order.
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {

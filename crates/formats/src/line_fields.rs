@@ -117,7 +117,7 @@ fn before(text: &str) -> Vec<Field<'_>> {
     }
 }
 
-/// Appends the fields after the cells, and returns the comment.
+/// Appends the fields that follow byte `end`, the end of the cells, and returns the comment.
 fn behind<'a>(text: &'a str, end: usize, fields: &mut Vec<Field<'a>>) -> Option<&'a str> {
     let begin = text.len() - text[end..].trim_start_matches(' ').len();
     let Some(separator) = text.as_bytes().get(begin).and_then(|&sign| separator(sign)) else {
@@ -165,7 +165,7 @@ fn with_places<'a>(
     })
 }
 
-/// Splits a part of a string into its content and the comment after it.
+/// Returns the range of `part` without a `#` comment at its end, and the comment.
 fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str>) {
     let signs = text.as_bytes();
     let begins = |at: &usize| *at == part.start || matches!(signs[at - 1], b' ' | b'\t');
@@ -176,7 +176,7 @@ fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str
     }
 }
 
-/// Splits a line with a quoted puzzle. The puzzle is the first field that looks like a board.
+/// Splits a line with a quoted puzzle, like [`around`]. The puzzle is the first field that looks like a board.
 fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     if !text.contains('"') {
         return None;

@@ -212,7 +212,7 @@ pub(super) fn has_row(text: &[u8]) -> bool {
     rows::rows(text).0.iter().any(|row| is_row(&row.text))
 }
 
-/// Returns whether a line is a row that only this format allows.
+/// Returns whether a line is a row that is valid only in a pencilmark grid.
 pub(super) fn is_row(line: &[u8]) -> bool {
     let words = || line.split(|&byte| is_ornament(byte)).filter(|word| !word.is_empty());
     let is_digits = |word: &[u8]| word.iter().all(|byte| matches!(byte, b'1'..=b'9'));

@@ -26,7 +26,7 @@ pub(super) struct Reading {
     is_decided: bool,
 }
 
-/// The symbols that are empty cells.
+/// The symbols that represent an empty cell in the rows of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum EmptyCell {
     /// Any of `.`, `0`, `_`, `X`, `x`, `?`.

@@ -118,9 +118,9 @@ pub struct Records {
     lacks_column: bool,
     /// Whether the table was converted from typed columns; see [`Columns::is_typed`](csv::Columns::is_typed).
     is_typed: bool,
-    /// Number of lines so far.
+    /// Number of input lines that have been processed.
     lines: usize,
-    /// Number of records so far.
+    /// Number of records that have been passed to the caller.
     number: usize,
     /// Incomplete line at the end of the previous chunks.
     carry: Vec<u8>,

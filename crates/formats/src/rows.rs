@@ -84,7 +84,7 @@ fn is_foreign(character: char) -> bool {
     byte != 0 && !is_common_cell(byte) && !is_ornament(byte) && !b"-*+=<>#u".contains(&byte)
 }
 
-/// Returns whether a line contains only groups of digits and marks.
+/// Returns whether a line contains several groups of digits and otherwise only the symbols of a pencilmark grid.
 fn pencilmarks_like(line: &[u8]) -> bool {
     let groups = line.split(|byte| !byte.is_ascii_digit()).filter(|group| !group.is_empty());
     groups.count() >= FEWEST
@@ -127,7 +127,7 @@ fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     may_be && !is_like(line, next) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
 }
 
-/// Returns whether a line has nine cells, in the same form as the next row if there is one.
+/// Returns whether a line has nine cells, arranged as in the next row if there is one.
 fn is_like(line: &[u8], next: Option<&[u8]>) -> bool {
     let has_fields = |line: &[u8]| {
         let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
@@ -229,7 +229,7 @@ pub(super) struct Scanner {
     is_apart: bool,
 }
 
-/// A line that is a row unless the [interpretation](Reading::of) classifies it as part of the frame.
+/// A line that counts as a row unless [`Reading::of`] classifies it as part of the frame.
 #[derive(Clone, Debug)]
 struct Candidate {
     position: usize,
@@ -257,7 +257,7 @@ impl Scanner {
         had_title
     }
 
-    /// Processes the end of the record.
+    /// Drops the first row at the end of the record if it turns out to be a title.
     fn finish(&mut self) {
         if self.begins_with_title(LineKind::Blank, b"") {
             self.drop_title();
@@ -269,7 +269,7 @@ impl Scanner {
         self.candidates.iter().filter(move |candidate| is_row(candidate.kind))
     }
 
-    /// Iterates over the positions of the rows so far, as passed to [`push`](Self::push).
+    /// Iterates over the positions of the rows found, as passed to [`push`](Self::push).
     pub(super) fn rows(&self) -> impl Iterator<Item = usize> {
         self.row_candidates().map(|row| row.position)
     }
@@ -278,8 +278,8 @@ impl Scanner {
         self.row_candidates().count()
     }
 
-    /// Returns the number of rows so far. If a line of this kind shows that the first row is a title, the title is not
-    /// counted.
+    /// Returns the number of rows before the given line. If this line shows that the first row is a title, the title is
+    /// not counted.
     pub(super) fn count_before(&self, kind: LineKind, normal: &[u8]) -> usize {
         self.count() - usize::from(self.begins_with_title(kind, normal))
     }
