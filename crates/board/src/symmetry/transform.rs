@@ -8,7 +8,7 @@ use crate::{
 
 /// A type to which a [`Symmetry`] can be applied.
 pub trait Transform: Sized {
-    /// Returns the image of `self` under the symmetry `by`.
+    /// Returns the image of `self` under `by`.
     #[must_use]
     fn transformed(self, by: &Symmetry) -> Self;
 }
