@@ -51,7 +51,7 @@ enum Section {
     Later(usize),
 }
 
-/// Positions of blank lines between rows.
+/// Positions of the blank lines between the rows of the current record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Gaps {
     #[default]

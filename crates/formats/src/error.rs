@@ -177,7 +177,8 @@ impl ParseError {
         self
     }
 
-    /// Converts the position within a record to a position in the input.
+    /// Converts the error's position within a record to a position in the input. `record` is the position of the
+    /// record.
     pub(super) fn within(self, record: Location) -> ParseError {
         let place = match (record, self.place) {
             (Location::Line { record, line: begin }, Location::Line { line, .. }) => {

@@ -50,7 +50,8 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position, comment.trim().to_owned()))
 }
 
-/// Decompresses a payload. A `+` may have been replaced by a space in transit.
+/// Decompresses the payload of a link, and parses the resulting JSON object. A `+` may have been replaced by a space in
+/// transit.
 fn unpacked(payload: &str) -> Option<Map<String, Value>> {
     let text = lz_str::decompress_from_base64(&payload.replace(' ', "+"))?;
     serde_json::from_str(&String::from_utf16(&text).ok()?).ok()

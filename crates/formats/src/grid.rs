@@ -39,12 +39,12 @@ use super::rows::{self, TextRow};
 use super::style::{Frame, Style};
 use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid};
 
-/// Returns whether a line is the heading of the puzzle section.
+/// Returns whether a line is the heading of the puzzle section in a SadMan Software file.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     line.trim_ascii().eq_ignore_ascii_case(b"[Puzzle]")
 }
 
-/// Returns whether a line is a section heading: a word in brackets.
+/// Returns whether a line is a section heading in a SadMan Software file: a word in brackets.
 pub(super) fn is_section(line: &[u8]) -> bool {
     let word = line.trim_ascii().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
     word.is_some_and(|word| {

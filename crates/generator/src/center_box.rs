@@ -114,7 +114,7 @@ fn row_of_number(
     None
 }
 
-/// The constraints that the digits of the first row impose on the other two rows.
+/// Constraints on the digits of the second and third row of the centre box, as evaluated by [`ways`](Below::ways).
 struct Below {
     lower: [DigitSet; 2],
     /// The columns above whose three digits must not form a lower row, since the row would have no valid order. Each

@@ -157,8 +157,8 @@ static SPOTS: [u32; 32] = {
     spots
 };
 
-/// Returns the digits of each cell, as bits 9e + 4f. These bit numbers differ modulo 16, so each of them selects a
-/// different lane of a table.
+/// Returns the digits of the cell at each of the eight positions, as bits 9e + 4f. These bit numbers differ modulo 16,
+/// so each of them selects a different lane of a table.
 #[inline(always)]
 fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, spots: S::Eight) -> S::Eight {
     let at = simd.add(spots.shr::<24>(), positions.shr::<5>());

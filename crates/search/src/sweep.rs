@@ -159,7 +159,8 @@ pub(crate) fn lacking<S: Simd<N>, const N: usize>(simd: S, fours: &Fours<N>) -> 
 }
 
 impl<const N: usize> Fours<N> {
-    /// Returns the single cells as a sweep uses them: one vector for each r, with the three c in parallel.
+    /// Returns the single cells in the layout that [`sweep_fours`] expects: one vector for each r, with the three c in
+    /// parallel.
     #[inline(always)]
     pub(crate) fn singles<S: Simd<N, V: Quads>>(&self, simd: S) -> [S::V; 3] {
         [self.singles_of(simd, 0), self.singles_of(simd, 3), self.singles_of(simd, 6)]

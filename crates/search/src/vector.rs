@@ -104,7 +104,8 @@ pub(crate) trait Simd<const N: usize>: Copy {
     fn lanes_with_ones(self, vector: Self::V) -> u32;
 }
 
-/// Vectors in groups of four lanes: the three f of one state, and the single cells.
+/// A vector whose lanes form groups of four. A group contains the words of one state for f = 0, 1, 2, and its single
+/// cells.
 pub(crate) trait Quads: Vector {
     /// Transposes each group of four: lane `i` of word `j` becomes lane `j` of word `i`.
     fn transpose(rows: [Self; 4]) -> [Self; 4];
@@ -112,7 +113,7 @@ pub(crate) trait Quads: Vector {
     fn lane_everywhere<const LANE: usize>(self) -> Self;
 }
 
-/// Vectors of two groups of four.
+/// Token for vectors of two groups of four lanes, one for each half of a split.
 pub(crate) trait Pairs: Simd<8, V: Quads> + Weigh {
     /// Joins two groups of four that are separate in memory into a vector.
     ///

@@ -387,7 +387,7 @@ impl VariantQuestion for Generating {
     }
 }
 
-/// Returns the options for generating variants.
+/// Converts the options of a request to those of the generator for variants.
 pub(super) fn to_generate(generating: &Generating) -> VariantGenerateOptions {
     let SpecificationOptions { rules, size, minimal_clues, to } = generating.variants.clone();
     VariantGenerateOptions { classic: generating.options.clone(), size, rules, minimal_clues, to }
