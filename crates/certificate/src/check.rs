@@ -1,4 +1,4 @@
-//! Checks certificates against a state.
+//! Checks deductions and their certificates against the candidates of a state.
 
 use crate::deadly;
 use crate::variable::is_linked;
@@ -8,11 +8,12 @@ use crate::{
 use sodan_board::{Candidate, Candidates, Cell};
 use thiserror::Error;
 
-/// Maximum number of choices tried when checking one exhaustion or pattern. The finders' proofs need a few thousand
-/// choices; the limit keeps a malicious file from occupying the checker for hours.
+/// Maximum number of choices (of a candidate for a truth, or a digit for a cell) that the checker tries for one
+/// exhaustion or one pattern. The finders' proofs need a few thousand choices; the limit keeps a malicious file from
+/// occupying the checker for hours.
 pub(crate) const MAX_CHOICES: usize = 200_000;
 
-/// The reason a deduction was rejected.
+/// Reason why the checker rejects a deduction.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -181,8 +182,8 @@ impl Checker<'_> {
         result.map_err(|reason| Refusal::NotRefuted { target, reason })
     }
 
-    /// Returns the truth's candidates that are present in the state. If the truth consists of guardians, first proves
-    /// that the pattern is impossible or deadly without them.
+    /// Returns the truth's candidates that are present in the state. If the truth consists of guardians, first checks
+    /// that their pattern is impossible or deadly without them.
     fn of_truth(&self, truth: &Truth) -> Result<Vec<Candidate>, Flaw> {
         match truth {
             Truth::Variable(variable) => Ok(self.of_variable(*variable)),

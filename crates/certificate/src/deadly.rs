@@ -9,7 +9,7 @@ use crate::check::{Flaw, MAX_CHOICES};
 use sodan_board::{Candidate, Candidates, Cell, DigitSet, House};
 use std::collections::BTreeMap;
 
-/// The set of digits that a filling places in each house.
+/// For each house, the set of digits that a filling of the pattern's cells places in it.
 type Signature = [DigitSet; 27];
 
 /// Returns whether every filling of the cells that uses no guardian has a counterpart: another filling with the same
@@ -72,8 +72,8 @@ struct Search<'c> {
 }
 
 impl Search<'_> {
-    /// Passes the signature of each filling to `found` until `found` returns `false`. Returns whether all fillings were
-    /// passed.
+    /// Enumerates the fillings of the cells and passes the signature of each to `found`, until `found` returns `false`.
+    /// Returns whether all fillings were passed.
     fn fill(
         &mut self,
         domains: &[DigitSet],

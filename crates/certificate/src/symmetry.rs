@@ -14,7 +14,7 @@ impl Transform for Variable {
     }
 }
 
-/// Implements `Transform` for structs by mapping each field.
+/// Implements `Transform` for structs by transforming every field.
 macro_rules! structs {
     ($($Type:ident { $($field:ident)* })*) => {$(
         impl Transform for $Type {
