@@ -114,9 +114,9 @@ fn is_first_house(house: House, cells: CellSet) -> bool {
 /// A pair of almost locked sets with at least one restricted common.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AlsLink {
-    /// Index of the first set.
+    /// Index of the first set in the list of all almost locked sets.
     pub from: usize,
-    /// Index of the second set.
+    /// Index of the second set in the same list.
     pub to: usize,
     /// Restricted commons: one digit, or two digits that lock both sets.
     pub digits: DigitSet,
@@ -165,8 +165,8 @@ fn take_ones(words: &mut [u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// For each candidate, the sets in which the candidate's cell is the first cell with the candidate's digit, in
-/// ascending order.
+/// Indices of almost locked sets, grouped by candidate. Each set is listed once for each digit that it could eliminate:
+/// under the first of its cells that has the digit as a candidate. Indices are ascending within a group.
 struct Starting {
     /// Start of each candidate's range in `sets`, followed by the end of the last range.
     begin: [u32; 730],
@@ -196,7 +196,8 @@ impl Starting {
         Starting { begin, sets: order }
     }
 
-    /// Returns the sets listed for candidate `it` that come after `set`.
+    /// Returns the indices of the sets that are listed for the candidate `it`, restricted to indices greater than
+    /// `set`.
     fn after(&self, set: usize, it: Candidate) -> impl Iterator<Item = u16> {
         let [start, end] = [it.index(), it.index() + 1].map(|index| self.begin[index] as usize);
         self.sets[start..end].iter().copied().filter(move |&other| usize::from(other) > set)

@@ -30,7 +30,8 @@ pub fn backdoors(
     Ok(Vec::new())
 }
 
-/// Extends `placed` by `more` later cells in every possible way, and collects the sets that solve the puzzle.
+/// Collects in `found` the sets that consist of `placed` and `more` cells with higher indices, and whose digits let
+/// singles solve the puzzle. `state` is the state after the digits of `placed` and all singles.
 fn deepen(
     state: &State,
     solution: &Solution,

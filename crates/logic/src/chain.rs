@@ -15,7 +15,7 @@ use crate::options::BoxLinks;
 use crate::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_board::{Cell, CellSet, Digit};
 
-/// Maximum length of a chain: all 81 cells once, and the start a second time.
+/// Maximum number of cells in a chain: all 81 cells once, and the start a second time.
 const MOST_CELLS: usize = 82;
 
 /// Returns the cells of `places` that see `cell`: those in its row, in its column, and in the rest of its box.
@@ -59,7 +59,8 @@ impl DigitLinks {
         self.strong(&mut cells, 0, most_links, CellSet::only(start), f)
     }
 
-    /// Extends the chain by a strong link. `last` is the index of the last cell, and `used` contains all cells so far.
+    /// Extends the chain by a strong link. `last` is the index in `cells` of the chain's last cell, and `used` is the
+    /// set of the chain's cells.
     fn strong(
         &self,
         cells: &mut [Cell; MOST_CELLS],

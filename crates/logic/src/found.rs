@@ -115,7 +115,7 @@ impl Sink for All {
 /// Sink that counts findings without storing them.
 #[derive(Default)]
 pub struct Count(
-    /// Number of findings so far.
+    /// Number of findings received.
     pub usize,
 );
 

@@ -63,7 +63,8 @@ pub struct Implications {
     tables: Vec<Table>,
     /// Maximum number of entries per table.
     limit: usize,
-    /// Groups and almost locked sets: the subjects of all claims that are not about single candidates.
+    /// Groups and almost locked sets, in the order of the claims about them. Claims about single candidates need no
+    /// entry.
     things: Vec<Thing>,
     sets: Vec<Als>,
 }
@@ -159,8 +160,8 @@ pub(crate) fn candidates(state: &State) -> impl Iterator<Item = Candidate> + '_ 
 }
 
 thread_local! {
-    /// Unused tables of this thread. Tables occupy several hundred kilobytes and are needed for nearly every state of a
-    /// hard puzzle, so their memory is recycled.
+    /// Tables that this thread can recycle. Tables occupy several hundred kilobytes and are needed for nearly every
+    /// state of a hard puzzle.
     static POOL: RefCell<Vec<Implications>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -332,7 +332,7 @@ impl Proof {
         }
     }
 
-    /// Draws the main chain, and each side chain from its start.
+    /// Draws the main chain, and each side chain as a branch that starts on the main chain.
     fn fork(&mut self, it: &Fork) {
         let chain = self.chains.len();
         self.implied(it.main.iter(), None);

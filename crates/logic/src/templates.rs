@@ -35,7 +35,7 @@ pub fn all(state: &State, digit: Digit, f: &mut impl FnMut(CellSet) -> Flow) -> 
     open.extend(open.places, open.rows(), CellSet::EMPTY, f)
 }
 
-/// Candidates of a digit, and the houses that do not contain the digit yet.
+/// Cells that have a digit as a candidate, and the houses that do not contain the digit yet.
 struct Open {
     places: CellSet,
     houses: HouseSet,
@@ -59,7 +59,8 @@ impl Open {
         self.extend(self.places - cell.peers(), rows, CellSet::only(cell), f)
     }
 
-    /// Extends a partial template in every possible way. Branches on the row with the fewest cells left.
+    /// Calls `f` with each complete template that adds to `template` a cell of `places` in each of `rows`. Rows with
+    /// the fewest cells left are tried first.
     fn extend(
         &self,
         places: CellSet,

@@ -12,7 +12,7 @@ use crate::pattern::{Fish, Locked, Rule, Subset, SubsetKind};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use std::rc::Rc;
 
-/// Eliminations of a rule, and the earlier removals (`parents`) that the rule requires.
+/// Eliminations by a rule, and the candidates removed earlier (`parents`) on which they depend.
 struct Removal {
     rule: Rule,
     cells: Vec<(usize, u16)>,
@@ -33,7 +33,7 @@ pub fn apply(original: &MaskBoard, now: &MaskBoard, trail: &mut Rc<Trail>) -> bo
     })
 }
 
-/// Returns the cells at `positions` of a house.
+/// Returns the cells of a house whose positions are in the mask `positions`.
 fn cells_at(house: usize, positions: u16) -> CellSet {
     bits(positions).map(|position| Cell::from_index(usize::from(CELLS[house][position]))).collect()
 }
@@ -127,12 +127,12 @@ fn locked(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     }
 }
 
-/// Returns all pairs of set bits in Sudoku Explainer's order: (0, 1), (0, 2), (1, 2), (0, 3), …
+/// Returns all pairs of bits that are set in `of`, in Sudoku Explainer's order: (0, 1), (0, 2), (1, 2), (0, 3), …
 fn pairs(of: u16) -> impl Iterator<Item = [usize; 2]> {
     bits(of).flat_map(move |second| bits(of & ((1 << second) - 1)).map(move |first| [first, second]))
 }
 
-/// Returns a mask of the numbers below 9 for which `fits` returns true.
+/// Returns the mask of the indices from 0 to 8 for which `fits` returns true.
 fn fitting(fits: impl Fn(usize) -> bool) -> u16 {
     (0..9).fold(0, |mask, number| mask | u16::from(fits(number)) << number)
 }
@@ -173,7 +173,8 @@ fn hidden_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Remov
     }
 }
 
-/// Returns the rule for a pair of digits at two positions of a house.
+/// Describes a pair as a [`Rule`]: the two digits in the mask `pair`, at the two positions of house `number` in the
+/// mask `positions`.
 fn pair_of(kind: SubsetKind, number: usize, positions: u16, pair: u16) -> Rule {
     let (cells, digits) = (cells_at(number, positions), digits(pair));
     Rule::Pair(Subset { kind, house: house(number), cells, digits })

@@ -35,7 +35,7 @@ pub const POSITIONS: [[u8; KINDS]; 81] = {
     positions
 };
 
-/// Cells of each house in the order of positions.
+/// Indices of the nine cells of each house, in the order of their [positions](POSITIONS).
 pub const CELLS: [[u8; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
     let mut cell = 0;
@@ -65,7 +65,7 @@ pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// The candidates that remain on the board.
+/// The remaining candidates: a mask of digits for each cell, and a mask of positions for each house and digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MaskBoard {
     cells: [u16; 81],
@@ -118,7 +118,7 @@ impl MaskBoard {
         self.cells[cell]
     }
 
-    /// Returns the positions of a digit in a house as a mask.
+    /// Returns the positions at which a house has a digit as a candidate, as a mask.
     #[inline]
     pub fn places(&self, house: usize, digit: usize) -> u16 {
         self.places[house][digit]

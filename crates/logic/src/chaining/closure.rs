@@ -15,7 +15,8 @@ use sodan_board::{Cell, CellSet, House};
 #[derive(Debug)]
 pub struct Closures<'a> {
     reach: &'a Reach,
-    /// Consequences of each candidate that is off, and of each candidate that is on. `None` stands for a contradiction.
+    /// Consequences of each assumption, indexed by the candidate's number in `reach`: first for candidates that are
+    /// off, then for candidates that are on. `None` if the assumption leads to a contradiction.
     rows: [Vec<Option<ReachRow>>; 2],
 }
 
@@ -63,8 +64,8 @@ impl<'a> Closures<'a> {
     }
 }
 
-/// The candidates left in each unit: their count in the upper four bits, and the sum of their numbers in the others. If
-/// one candidate is left, the sum is its number.
+/// The candidates of each unit that are not known to be off: their count in the upper four bits, and the sum of their
+/// numbers in the lower twelve bits. If one candidate is left, the sum is its number.
 #[derive(Clone, Copy)]
 struct Left([u16; UNITS]);
 
@@ -80,7 +81,8 @@ impl Left {
     }
 }
 
-/// Adds all consequences to `row`. Returns `None` if they are contradictory.
+/// Adds the consequences of the literals in `row` and returns the result, or `None` if it is contradictory. `left` must
+/// count all candidates of each unit.
 fn follow(reach: &Reach, mut left: Left, mut row: ReachRow) -> Option<ReachRow> {
     let mut done = Set::EMPTY;
     loop {

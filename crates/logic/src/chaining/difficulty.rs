@@ -9,7 +9,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Difficulty(u16);
 
-/// Number of distinct sums per printed number.
+/// Number of distinct sums that can be stored per printed number: offsets from -16 to 15 units of least precision.
 const STEPS: u16 = 32;
 
 impl Difficulty {
@@ -31,8 +31,8 @@ impl Difficulty {
         Difficulty::of(f64::from(base) / 10.0 + increment(complexity))
     }
 
-    /// Creates a difficulty from [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond). The steps beyond
-    /// are clamped to -15..=15.
+    /// Creates a difficulty from its printed number in [tenths](Difficulty::tenths), and the
+    /// [offset](Difficulty::beyond) of the exact sum from that number. The offset is clamped to -15..=15.
     pub const fn of_parts(tenths: u16, beyond: i16) -> Difficulty {
         let beyond = if beyond < -15 {
             -15

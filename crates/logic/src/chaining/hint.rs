@@ -58,9 +58,10 @@ impl HintKind {
 /// Conclusion of a hint. Cells and digits are stored as indices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion {
-    /// Cell and digit of the placement, if there is one.
+    /// Indices of the cell and digit of the placement, if there is one.
     pub placed: Option<(usize, usize)>,
-    /// Digits eliminated from each cell, in Sudoku Explainer's order of cells.
+    /// Index of each affected cell, and the mask of the digits eliminated from it, in Sudoku Explainer's order of
+    /// cells.
     pub removed: Vec<(usize, u16)>,
 }
 
@@ -107,7 +108,8 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Returns the literals of all ends and their ancestors. Chains with the same key are considered equal.
+    /// Returns the indices of the literals at the ends of all branches, followed by those of all nodes of each branch.
+    /// Chains with the same key are considered equal.
     fn key(&self) -> &[usize] {
         self.key.get_or_init(|| {
             let mut key: Vec<usize> = self.branches.iter().map(|it| it.nodes()[0].literal.index()).collect();
@@ -130,8 +132,8 @@ impl Hint {
         needed.found
     }
 
-    /// Returns the cause that determines which removed candidates a literal depends on. For the assumptions of cell and
-    /// house chains, the cause is the hint's cell or house.
+    /// Returns the cause from which the removed candidates behind a literal are determined. For the assumptions of cell
+    /// and house chains, this is the hint's cell or house.
     fn cause(&self, cause: Cause) -> Cause {
         match (cause, self.shape) {
             (Cause::Assumed, HintKind::Cell(_)) => Cause::Cell,
@@ -183,12 +185,13 @@ pub enum Keep {
     All,
 }
 
-/// Collects hints, which are offered in the order of discovery.
+/// Collects the hints that [`offer`](Self::offer) receives in the order of discovery.
 #[derive(Debug)]
 pub struct Hints {
     keep: Keep,
     found: Vec<(Hint, usize)>,
-    /// For hints that eliminate candidates from a single cell, index of the first hint with the same eliminations.
+    /// Index in `found` of each hint that eliminates candidates from a single cell, by cell index and mask of
+    /// eliminated digits.
     by_cell: HashMap<(usize, u16), usize>,
     count: usize,
 }
@@ -233,8 +236,8 @@ impl Hints {
         }
     }
 
-    /// Returns the index of the stored hint with which a new hint with this conclusion competes, or `None` if there is
-    /// none.
+    /// Returns the index in `found` of the hint that a new hint with this conclusion would replace if it were better,
+    /// or `None` if there is no such hint.
     fn rival(&self, conclusion: &Conclusion) -> Option<usize> {
         match (self.keep, &conclusion.removed[..]) {
             (Keep::First, _) => (!self.found.is_empty()).then_some(0),
@@ -256,7 +259,8 @@ impl Hints {
     }
 }
 
-/// Counts the nodes of all branches, including nested chains. Returns `None` if there are more than `most`.
+/// Counts the nodes of all branches that end at `ends`, including nested chains. Returns `None` if there are more than
+/// `most`.
 fn complexity<'t>(ends: impl Iterator<Item = (&'t Trail, u16)>, most: u32) -> Option<u32> {
     let mut complexity = 0;
     let mut nested: Vec<&Arc<Hint>> = Vec::new();

@@ -30,9 +30,10 @@ use std::sync::Arc;
 pub struct Engine<'a> {
     effort: &'a Effort<'a>,
     cache: Cache,
-    /// Finished searches of dynamic chains of depth 0, 1 and 2 on the current board, by assumption.
+    /// Finished searches of dynamic chains on the current board, indexed by depth (0, 1 or 2), then by assumption.
     ends: [Vec<Option<End>>; 3],
-    /// The `Reach` of the last board, or `None` if that board has too many candidates.
+    /// The last board for which a `Reach` was requested, with its `Reach`, or with `None` if it has too many
+    /// candidates.
     reach: Option<(MaskBoard, Option<Rc<Reach>>)>,
     /// Whether every assumption is followed from the beginning, as in Sudoku Explainer. Tests compare the optimized
     /// search with such a slow engine.
@@ -42,9 +43,9 @@ pub struct Engine<'a> {
 /// Data that searches on later boards of the same puzzle can reuse.
 #[derive(Debug, Default)]
 pub struct Cache {
-    /// All nested chains of the boards on which they were searched.
+    /// All hints for nested chains, by kind of chains and by the board on which they were searched for.
     nested: HashMap<(Technique, MaskBoard), Arc<[Arc<Hint>]>>,
-    /// Unused trails.
+    /// Trails that are no longer in use and whose memory is recycled.
     pool: Vec<Trail>,
 }
 
@@ -55,7 +56,8 @@ impl Cache {
     }
 }
 
-/// Result of a finished search: the trail, and the board without the candidates that are off.
+/// Result of a finished search for the consequences of one assumption: the trail, and the board without the candidates
+/// that are off.
 type End = (Rc<Trail>, Box<MaskBoard>);
 
 /// Kind of chains to search for.
@@ -107,7 +109,7 @@ impl<'a> Engine<'a> {
         reach
     }
 
-    /// Returns all hints of a technique that `keep` selects, in Sudoku Explainer's order.
+    /// Searches a board for hints of a technique, and returns those selected by `keep`, in Sudoku Explainer's order.
     fn search(
         &mut self,
         technique: Technique,
@@ -199,7 +201,7 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// The `Reach` of the current board while one assumption is followed.
+/// The board reached while one assumption is followed, and the `Reach` of that board.
 struct Near {
     reach: Rc<Reach>,
     board: MaskBoard,
@@ -225,7 +227,8 @@ struct ChainSearch<'a, 'b> {
     reach: Option<&'a Rc<Reach>>,
     /// Closures of the board, if the kind of chains permits them.
     closures: Option<&'a Closures<'a>>,
-    /// Whether searches continue from the finished searches of the level below.
+    /// Whether the search for an assumption's consequences resumes from the finished search of the level below, and is
+    /// stored for the level above.
     goes_on: bool,
     trails: &'a mut [Option<Rc<Trail>>],
     hints: &'a mut Hints,
@@ -275,7 +278,8 @@ impl ChainSearch<'_, '_> {
         self.alike(shape, &branches);
     }
 
-    /// Follows a candidate that is on, then off. Reports contradictions, then common consequences.
+    /// Follows two assumptions: the candidate is on, and the candidate is off. Reports contradictions, then common
+    /// consequences.
     fn on_and_off(&mut self, cell: usize, digit: usize) {
         if !self.mode.refutes() {
             return;
@@ -393,7 +397,7 @@ impl ChainSearch<'_, '_> {
         trail
     }
 
-    /// Returns a trail that contains only the assumption. Memory is recycled if possible.
+    /// Returns a trail that contains only the assumption. Reuses the memory of a trail in the pool if there is one.
     fn room(&mut self, assumption: Literal) -> Trail {
         match self.engine.cache.pool.pop() {
             Some(mut trail) => {

@@ -65,7 +65,7 @@ fn kinds(links: Links) -> [bool; 2] {
     [links != Links::Places, links != Links::Cells]
 }
 
-/// A candidate from which chains with certain links are followed.
+/// The literal from which chains and cycles are followed, and the links that they may use.
 struct Start<'a> {
     board: &'a MaskBoard,
     tails: &'a MaskBoard,
@@ -111,7 +111,8 @@ impl Start<'_> {
         strong(self.board, literal.cell(), literal.digit(), kinds(self.links), see);
     }
 
-    /// Calls `see` with the candidates that `literal` turns off, if they have consequences of their own.
+    /// Calls `see` with each candidate that `literal` turns off, unless that candidate has no consequences when it is
+    /// off.
     fn weak(&self, literal: Literal, see: impl FnMut(Literal, Cause) -> bool) {
         weak(self.tails, literal.cell(), literal.digit(), self.links == Links::Places, see);
     }

@@ -25,7 +25,7 @@ use std::rc::Rc;
 
 const WORDS: usize = 6;
 
-/// Maximum number of candidates for which a `Reach` is computed.
+/// Maximum number of candidates on a board for which a `Reach` is computed.
 const MOST: usize = 64 * WORDS;
 
 /// Number of units. A unit is a cell, or a digit in a house.
@@ -204,7 +204,7 @@ impl Reach {
         self.link(now, Some(before));
     }
 
-    /// Adds the strong links of `board` that are not in `but`.
+    /// Adds the strong links of `board`, except for those that are also strong links of the board `but`.
     fn link(&mut self, board: &MaskBoard, but: Option<&MaskBoard>) {
         for cell in board.open().iter().map(Cell::index) {
             let digits = board.digits(cell);

@@ -50,9 +50,9 @@ pub struct Trail {
     further: Vec<Further>,
     found: Literals,
     at: Box<[u16; Literal::COUNT]>,
-    /// Indexed nodes that are on, in order of arrival.
+    /// Nodes with literals that are on, in order of arrival. Nodes that `at()` cannot look up are not listed.
     pub ons: Vec<u16>,
-    /// Indexed nodes that are off, in order of arrival.
+    /// Nodes with literals that are off, in order of arrival, with the same restriction.
     pub offs: Vec<u16>,
     /// The two nodes of the first candidate that is both on and off.
     pub clash: Option<[u16; 2]>,
@@ -96,7 +96,7 @@ impl Trail {
         self.nodes.len()
     }
 
-    /// Returns the literals of all indexed nodes.
+    /// Returns the literals that `at` can look up.
     #[inline]
     pub fn found(&self) -> &Literals {
         &self.found
@@ -129,14 +129,14 @@ impl Trail {
         }
     }
 
-    /// Appends a node and indexes its literal.
+    /// Appends a node that `at()` can look up by its literal.
     pub fn add(&mut self, literal: Literal, cause: Cause, parent: Option<u16>) -> u16 {
         let node = self.append(literal, cause, parent);
         self.keep(node);
         node
     }
 
-    /// Indexes the literal of a node that has been appended.
+    /// Makes an appended node available to `at()`, and adds its literal to `found()`.
     #[inline]
     pub fn keep(&mut self, node: u16) {
         let literal = self.nodes[usize::from(node)].literal;
@@ -146,7 +146,7 @@ impl Trail {
         order.push(node);
     }
 
-    /// Appends a node without indexing its literal.
+    /// Appends a node that `at()` does not find until `keep()` is called.
     #[inline]
     pub fn append(&mut self, literal: Literal, cause: Cause, parent: Option<u16>) -> u16 {
         let start = self.parents.len() as u32;
@@ -160,7 +160,7 @@ impl Trail {
         node
     }
 
-    /// Adds a parent to the last node.
+    /// Adds `parent` to the parents of the node that was appended last.
     #[inline]
     pub fn add_parent(&mut self, parent: u16) {
         self.parents.push(parent);

@@ -25,7 +25,7 @@ impl Claim {
         Claim(candidate.index() as u16 * 2)
     }
 
-    /// Creates the claim that the group or set with index `number` is true.
+    /// Creates the claim that the group or set with the index `number` in `Implications::things` is true.
     pub(super) const fn of_thing(number: usize) -> Claim {
         Claim((729 + number) as u16 * 2 + 1)
     }

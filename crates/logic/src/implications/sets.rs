@@ -83,7 +83,7 @@ impl Filler<'_> {
         }
     }
 
-    /// Adds `claim` as a consequence of the candidates and groups that eliminate the digit from the set.
+    /// Adds `claim` to the tables of the candidates and groups that eliminate `digit` from the set.
     fn causes(&mut self, set: &Als, digit: Digit, claim: Claim) {
         for cell in set.seen(digit) {
             self.follow(Claim::on(Candidate::new(cell, digit)), claim, 0);

@@ -9,7 +9,8 @@ pub struct Table {
     pub(super) entries: Vec<Consequence>,
     /// Maximum number of entries. Further consequences are dropped.
     pub(super) limit: usize,
-    /// Number of own entries: direct consequences, as opposed to entries copied from other tables.
+    /// Number of own entries: the claim itself and its direct consequences, as opposed to entries copied from other
+    /// tables.
     pub(super) own: usize,
     pub(super) on: ByDigitSets,
     pub(super) off: ByDigitSets,
@@ -148,8 +149,7 @@ impl Table {
         }
     }
 
-    /// Returns the position at which this table contains `read`, an entry that another table has copied from this
-    /// table.
+    /// Returns the position in this table of the entry from which `read`, an entry of another table, was copied.
     pub(super) fn own_place(&self, read: &Consequence) -> usize {
         match usize::from(read.more[0]) {
             // The position was not recorded when the entry was copied.

@@ -11,8 +11,8 @@ use super::{Branch, Inference, Proof, Role, single};
 use crate::pattern::{Derived, Ground, Link, Node};
 use std::collections::HashSet;
 
-/// Returns the chain of direct causes that leads to the last literal of a branch. A cycle starts with the literal at
-/// its end.
+/// Returns the chain of direct causes that leads to the last literal of a branch. If the branch is a cycle, the chain
+/// starts with the literal at which it also ends.
 pub(super) fn main_line(literals: &[Derived]) -> Vec<Derived> {
     let mut line = Vec::new();
     let mut at = literals.len().checked_sub(1);
@@ -55,7 +55,8 @@ impl Proof {
         }
     }
 
-    /// Draws the chain `way` of indices into `literals`, and records the positions of new literals in the drawing.
+    /// Draws a chain whose literals are given by their indices in `literals`. Records in `places` the position in the
+    /// drawing of each literal that is drawn for the first time.
     fn way(&mut self, way: &[usize], literals: &[Derived], places: &mut [Option<Branch>]) {
         let nodes: Vec<Node> = way.iter().map(|&at| literals[at].node()).collect();
         let link = |&at: &usize| if literals[at].is_on { Link::Strong } else { Link::Weak };
@@ -68,7 +69,7 @@ impl Proof {
     }
 }
 
-/// The chains of links through a branch that are still to be drawn.
+/// Splits the links of a branch into chains, so that each link is drawn once.
 struct Ways<'a> {
     literals: &'a [Derived],
     /// Links that have been drawn, as pairs of cause and consequence.

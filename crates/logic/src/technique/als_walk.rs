@@ -18,7 +18,8 @@ use std::collections::HashSet;
 /// Minimum number of links of a chain. Shorter walks are separate techniques, and longer ones are not distinguished.
 const FEWEST_LINKS: usize = 3;
 
-/// A position: three times the index of a link, plus 0, 1 or 2 if the first digit, the second digit or both are used.
+/// A position of a walk, encoded as three times the index of a link, plus 0, 1 or 2 if the first digit, the second
+/// digit or both are used.
 type LinkUse = usize;
 
 /// Reports walks from each start in ascending order, depth first. Links are in lexicographic order. Among walks with
@@ -49,7 +50,7 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
 
 /// Positions visited by the walks from one start.
 struct WalkStart {
-    /// Visits, indexed by position and number of links.
+    /// Visits of each position, for each number of links up to there.
     places: Vec<Visit>,
     /// Completed visits, by set, used digit and number of links. A visit is completed once all later positions have
     /// been visited. These positions depend only on the three values, so a second visit cannot find anything new.
@@ -282,8 +283,8 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns a table indexed by the number of links so far and the position. Each entry is the minimum number of
-    /// cells from this position to an end with exactly these eliminations.
+    /// Returns a table indexed by the number of links of the walk up to a position, and by that position. Each entry is
+    /// the minimum total number of cells in the sets that follow, up to an end with exactly these eliminations.
     fn left_to_go(
         &self,
         digit: Digit,
@@ -345,7 +346,8 @@ impl Walks<'_> {
         self.after(arrival).filter_map(|next| Some(table[next]? + self.size(self.links[next / 3].to))).min()
     }
 
-    /// Returns the walk with the fewest cells. If there are several, returns the first.
+    /// Returns the walk from `first` with the fewest cells according to `tables`. If there are several, returns the
+    /// first.
     fn follow(&self, first: LinkUse, tables: &[Vec<Option<usize>>]) -> Vec<LinkUse> {
         let mut places = vec![first];
         let mut place = first;

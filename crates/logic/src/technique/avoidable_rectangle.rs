@@ -22,7 +22,7 @@ use crate::technique::unique_rectangle::{far_sides, key};
 use sodan_board::{Candidate, Cell, CellSet, Digit};
 use std::collections::HashSet;
 
-/// Tries placed cells that are not givens as starts, in ascending order.
+/// Reports avoidable rectangles in ascending order of a start cell, which contains a placed digit that is not a given.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut seen = HashSet::new();
     let own = state.placed().filled() - state.givens();
@@ -44,7 +44,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 }
 
 enum Kind {
-    /// The rectangle has one open cell, and this candidate would complete it.
+    /// The rectangle has one open cell, in which this candidate would make the digits interchangeable.
     One(Candidate),
     /// The rectangle has two open cells.
     Two,

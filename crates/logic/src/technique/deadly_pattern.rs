@@ -31,7 +31,7 @@ use sodan_certificate::Truth;
 
 const MAX_GUARDIANS: usize = 4;
 
-/// Maximum length of whips through the guardians.
+/// Maximum number of steps of a whip that passes through the guardians.
 const MAX_LENGTH: usize = 3;
 
 /// Reports the candidates that see all guardians. If there are no such candidates, reports the shortest whip through

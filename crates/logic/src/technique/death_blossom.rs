@@ -24,8 +24,8 @@ use crate::options::AlsOverlap;
 use crate::pattern::{self, Pattern};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Tries stems in ascending order. Petals are in the order of almost locked sets; the petals of the lowest digit vary
-/// most slowly.
+/// Reports death blossoms in ascending order of their stems. Petals are in the order of almost locked sets; the petals
+/// of the lowest digit vary most slowly.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.memo().almost_locked_sets();
     for stem in state.unplaced() {
@@ -62,7 +62,8 @@ struct Blossom<'a> {
 }
 
 impl<'a> Blossom<'a> {
-    /// Adds the petals of the next digit. `z` contains the digits that all petals so far could eliminate.
+    /// Extends `chosen` by each possible petal for the stem's next digit, and reports complete blossoms. `z` contains
+    /// the digits that all petals so far could eliminate.
     fn grow(&self, chosen: &mut Vec<&'a Als>, cells: CellSet, z: DigitSet, found: &mut Found<'_>) -> Flow {
         let Some((_, petals)) = self.petals.get(chosen.len()) else {
             return self.report(chosen, z, found);

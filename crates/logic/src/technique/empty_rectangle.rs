@@ -58,7 +58,8 @@ struct Cross {
 type Single = (Cell, pattern::EmptyRectangle);
 
 impl Cross {
-    /// Returns whether all cells of the digit are in the cross, with at least one in each arm, not counting the center.
+    /// Returns whether the box contains the digit only in the cross, with at least one cell in each arm, not counting
+    /// the center.
     fn is_one(&self, found: &Found<'_>) -> bool {
         let in_row = self.cells & self.row.cells();
         let in_column = self.cells & self.column.cells();
@@ -81,8 +82,8 @@ impl Cross {
         self.hits(state, column.house(), |cell| cell.row().house(), |b| Cell::at(row, b.column()), all, found)
     }
 
-    /// Reports links that hit one arm of the cross. `target` is the cell that sees the other arm and the far end of the
-    /// link.
+    /// Reports the empty rectangles whose strong link has a cell in line with one arm of the cross. `target` is the
+    /// cell that sees the other arm and the other end of the link.
     fn hits(
         &self,
         state: &State,

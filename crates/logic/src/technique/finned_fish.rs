@@ -29,7 +29,7 @@ use crate::technique::siamese::Catch;
 use crate::{State, Technique};
 use sodan_board::{CellSet, Digit};
 
-/// The lines of each band or stack, as masks of three.
+/// For each band or stack, the mask of its three lines.
 const CHUTES: [u16; 3] = [0o007, 0o070, 0o700];
 
 /// Reports fish by size, then by digit. Rows are tried as the base before columns. Base lines are in lexicographic
@@ -75,9 +75,7 @@ struct FinnedFishSearch<'a> {
 }
 
 impl FinnedFishSearch<'_> {
-    /// Tries the covers of a base. A cell outside the base that is in a cover line sees a fin only within the fin's
-    /// box. All fins must therefore be in one box, and the uncovered cells in one band or stack, so at most nine covers
-    /// need to be examined.
+    /// Reports the finned fish with this base.
     fn covers(&self, base: u16, union: u16, catch: &mut Catch, found: &mut Found<'_>) -> Flow {
         found.look(1)?;
         let left_out = (union.count_ones() as usize).saturating_sub(self.size) as u32;

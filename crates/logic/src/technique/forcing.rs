@@ -10,7 +10,7 @@ use crate::implications::{Implications, Reach, candidates};
 use crate::pattern::{Forcing, Fork, Implied, Pattern, Reason};
 use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet, House};
 
-/// Techniques to which findings are attributed.
+/// The two techniques whose steps a search reports.
 pub(super) struct Names {
     pub(super) contradiction: Technique,
     pub(super) verity: Technique,
@@ -70,7 +70,7 @@ pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
     allowed
 }
 
-/// An implication from a claim to a consequence.
+/// A claim and one of its consequences.
 type Implication = (Claim, Claim);
 
 struct ForcingSearch<'a> {
@@ -82,19 +82,20 @@ struct ForcingSearch<'a> {
     /// For each digit, the houses that contain at least one allowed cell.
     allowed_houses: ByDigit<[u128; 3]>,
     trail: Trail,
-    /// For each claim, the start of its row in `places` plus one, or 0 if its table has not been used yet.
+    /// For each claim, 1 plus the start of its row in `places`, or 0 if its row has not been computed yet.
     rows: Vec<u32>,
-    /// One row per claim whose table has been used. For each claim about a candidate, the row contains that claim's
-    /// position in the table plus one, or 0 if that claim does not follow.
+    /// One row per claim whose table has been used. A row contains, for each claim about a candidate, its 1-based
+    /// position in that table, or 0 if the table does not contain it.
     places: Vec<u16>,
-    /// For nets: the chain length for each claim and each position in its table.
+    /// For nets, the lengths of the chains from each claim to the entries of its table. The inner index is the position
+    /// in the table.
     lengths: Vec<Vec<Length>>,
-    /// Length of the shortest finding so far for each result, separately for contradictions and verities.
+    /// Total chain length of the shortest finding reported for each result, separately for contradictions and verities.
     shortest: [Vec<usize>; 2],
     ways: Vec<Implication>,
 }
 
-/// Cached properties of the chain to a consequence.
+/// Length of the chain from a claim to one of its consequences, and whether this chain branches.
 #[derive(Clone, Copy, Default)]
 struct Length {
     /// Number of nodes, or 0 if the chain has not been traced yet.
@@ -250,8 +251,8 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Reports the result of the current chains if they are shorter than all earlier chains to this result. Then clears
-    /// the current chains.
+    /// Reports `result` if the chains in `ways` are together shorter than in all earlier findings with this result.
+    /// Then clears `ways`.
     fn report(&mut self, reason: Reason, result: Claim, found: &mut Found<'_>) -> Flow {
         let kind = if reason == Reason::Verity { VERITY } else { CONTRADICTION };
         let technique = [self.names.contradiction, self.names.verity][kind];
@@ -271,7 +272,8 @@ impl ForcingSearch<'_> {
         flow
     }
 
-    /// Returns the total length of the current chains if it is below `bound`. In a net, at least one chain must branch.
+    /// Returns the total length of the chains in `ways` if it is below `bound`. In a net, at least one chain must
+    /// branch.
     fn shorter(&mut self, bound: usize) -> Option<usize> {
         let (mut total, mut branches) = (0, false);
         for index in 0..self.ways.len() {
@@ -305,7 +307,7 @@ impl ForcingSearch<'_> {
         Some((length.nodes, length.branches))
     }
 
-    /// Returns the positions of the claims in a table. They are recorded on first use.
+    /// Returns the row of `places` for a claim and its table. The row is computed on first use.
     fn row(&mut self, from: Claim, table: &Table) -> &[u16] {
         let row = &mut self.rows[from.index()];
         if *row == 0 {
@@ -322,7 +324,7 @@ impl ForcingSearch<'_> {
         &self.places[start..start + Claim::SINGLES]
     }
 
-    /// Converts the current chains to pattern data.
+    /// Converts the chains in `ways` to pattern data.
     fn forcing(&self, reason: Reason) -> Forcing {
         Forcing {
             reason,
@@ -347,7 +349,7 @@ pub(super) fn fork(tables: &Implications, from: Claim, to: Claim) -> Option<Fork
     Some(Fork { main: main.clone().map(implied).collect(), sides: sides.collect() })
 }
 
-/// Returns the rows, columns and boxes that contain any of the cells, with one bit per house.
+/// Returns the rows, the columns and the boxes that contain any of the cells, as three bit sets with one bit per house.
 fn houses(cells: CellSet) -> [u128; 3] {
     const ROW: u128 = 0x1ff;
     /// First cell of each row, as a bit set.
@@ -371,7 +373,7 @@ fn houses(cells: CellSet) -> [u128; 3] {
     [rows, columns, boxes]
 }
 
-/// Returns the cells in which two digits are true.
+/// Returns the cells in which the table lists two or more digits as true.
 fn held_twice(table: &Table) -> CellSet {
     let (mut held, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
     for digit in Digit::all() {
@@ -381,7 +383,7 @@ fn held_twice(table: &Table) -> CellSet {
     twice
 }
 
-/// Returns the open cells in which every candidate is false.
+/// Returns the open cells in which the table lists every candidate as false.
 pub(crate) fn empty_cells(state: &State, table: &Table) -> CellSet {
     Digit::all().fold(state.unplaced(), |cells, digit| {
         ((cells - state.places(digit)) | (cells & table.off(digit))) - table.on(digit)

@@ -15,7 +15,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::{Candidate, House};
 
-/// Tries houses in ascending order.
+/// Reports full houses in ascending order of houses.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for house in House::all() {
         if let Some(cell) = (house.cells() & state.unplaced()).single()

@@ -23,7 +23,7 @@ use crate::Technique::{GroupBraid, GroupWhip};
 use crate::found::{Flow, Found};
 use sodan_csp::Family;
 
-/// Maximum length of the whips and braids that are tried. The longest published g-whip has 16 cells and houses.
+/// Maximum number of steps of the whips and braids that are searched for. The longest published g-whip has 16 steps.
 const MAX_LENGTH: usize = 20;
 
 /// Reports the shortest step of each kind.

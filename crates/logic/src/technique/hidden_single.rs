@@ -20,7 +20,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::{Candidate, Digit, House};
 
-/// Tries houses in ascending order, and all digits in each house.
+/// Reports hidden singles in ascending order of houses, then of digits.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for house in House::all() {
         for digit in Digit::all() {

@@ -20,7 +20,8 @@ const ROWS: u32 = 0o777;
 const COLUMNS: u32 = ROWS << 9;
 const BLOCKS: u32 = ROWS << 18;
 
-/// Base and cover houses of Franken fish, in both directions.
+/// Houses allowed in the base and in the cover of Franken fish: first with rows in the base, then with columns in the
+/// base.
 pub(super) const FRANKEN: [[u32; 2]; 2] =
     [[ROWS | BLOCKS, COLUMNS | BLOCKS], [COLUMNS | BLOCKS, ROWS | BLOCKS]];
 
@@ -98,9 +99,9 @@ struct Base {
     houses: HouseSet,
     cells: CellSet,
     endo_fins: CellSet,
-    /// Number of times that a cell of one base house also belongs to another.
+    /// Number of overlaps between base houses: a cell in two base houses counts once, and a cell in three counts twice.
     met_again: usize,
-    /// Cells that can still be eliminated.
+    /// Cells that a fish with these base houses may eliminate.
     targets: CellSet,
 }
 
@@ -125,12 +126,12 @@ impl Cover {
     }
 }
 
-/// Returns the houses that contain at least one of the cells.
+/// Returns those of `houses` that contain at least one of the cells.
 pub(super) fn holding(houses: HouseSet, cells: CellSet) -> HouseSet {
     houses.iter().filter(|house| cells.intersects(house.cells())).collect()
 }
 
-/// Number of sets of houses that may still be examined.
+/// Remaining work limit, as a number of sets of base or cover houses.
 pub(super) struct LooksLeft(pub(super) u32);
 
 impl LooksLeft {
@@ -178,7 +179,8 @@ impl HouseFishSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// Extends a cover. `targets` are the cells that it can still eliminate.
+    /// Extends `cover` by houses of `room` and reports the complete fish. `targets` are the cells that such a fish may
+    /// eliminate.
     fn covers(&mut self, base: &Base, mut room: HouseSet, cover: Cover, targets: CellSet) -> Flow {
         let left = self.kind.size - cover.houses.len();
         if left == 0 {
@@ -196,7 +198,7 @@ impl HouseFishSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// Returns the targets that can still be eliminated if the remaining cover houses are chosen from `room`.
+    /// Returns the targets that a fish can eliminate if its remaining cover houses are chosen from `room`.
     fn still_going(&self, base: &Base, cover: &Cover, targets: CellSet, room: HouseSet) -> CellSet {
         let left = self.kind.size - cover.houses.len();
         let open = base.cells - cover.cells;

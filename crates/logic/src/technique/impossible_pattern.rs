@@ -39,7 +39,8 @@ const MAX_GUARDIANS: usize = 4;
 /// cells; smaller impossible patterns are found as subsets.
 const MIN_CELLS: usize = 10;
 
-/// Returns rings of at least five cells. A ring of three cells is a naked pair.
+/// Returns the guardians of each ring of at least five bivalue cells that have further candidates, as a truth. A ring
+/// of three cells is a naked pair.
 pub(super) fn rings(state: &sodan_csp::State) -> Vec<Truth> {
     let mut truths = sodan_csp::impossible_patterns(state, 2, MAX_GUARDIANS);
     truths.retain(|truth| {
@@ -50,7 +51,8 @@ pub(super) fn rings(state: &sodan_csp::State) -> Vec<Truth> {
     truths
 }
 
-/// Returns tridagons with at most `max_guardians` guardians, and other patterns of three digits.
+/// Returns the guardians of each impossible pattern of three digits as a truth: tridagons with at most `max_guardians`
+/// guardians, and other patterns.
 pub(super) fn patterns(state: &sodan_csp::State, max_guardians: usize) -> Vec<Truth> {
     let mut truths: Vec<Truth> =
         sodan_csp::tridagons(state, max_guardians).iter().map(|it| it.truth()).collect();

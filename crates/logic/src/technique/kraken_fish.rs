@@ -34,7 +34,7 @@ use crate::{Pattern, State};
 use sodan_board::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use std::collections::HashMap;
 
-/// Sizes of finned fish that have a name.
+/// Numbers of base houses for which the fish of a Kraken fish has a name of its own.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Reports fish by digit. Rows are tried as the base before columns. Bases are in lexicographic order of houses, and so
@@ -69,8 +69,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The best finding so far for each technique and eliminated candidate: the rank of its fish, and the length of its
-/// chains.
+/// The best finding reported for each technique and eliminated candidate: the rank of its fish, and the total length of
+/// its chains.
 type Known = HashMap<(Technique, Candidate), (Rank, usize)>;
 
 /// Rank of a fish: basic before Franken, then small before large, then finned before sashimi.
@@ -86,8 +86,8 @@ struct KrakenSearch<'a, 'b> {
     most_houses: usize,
     most_fins: usize,
     known: &'a mut Known,
-    /// Length of the chain from each cell of the digit to each candidate, or 0 if the chain has not been traced. Most
-    /// lengths are needed often.
+    /// Number of nodes of the chain from each cell (as the fish's digit) to the elimination of each candidate, or 0 if
+    /// the chain has not been traced. Most lengths are needed several times.
     lengths: &'a mut [u16],
     found: &'a mut Found<'b>,
 }
@@ -228,7 +228,7 @@ impl KrakenSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// Returns the number of nodes of the chain from a start to a target.
+    /// Returns the number of nodes of the chain from the fish's digit in `start` to the elimination of `target`.
     fn length(&mut self, start: Cell, target: Candidate) -> usize {
         let index = start.index() * 729 + target.index();
         if self.lengths[index] == 0 {

@@ -30,10 +30,10 @@ impl Direction {
     }
 }
 
-/// Cover lines of the digit's cells in each base line.
+/// For each base line, the mask of the cover lines in which it contains the digit.
 pub(super) struct CoverLines {
     places: [u16; 9],
-    /// Base lines that contain cells of the digit.
+    /// Indices of the base lines that contain the digit, in ascending order. Only the first `count` entries are used.
     used: [usize; 9],
     count: usize,
 }
@@ -57,7 +57,7 @@ impl CoverLines {
         lines
     }
 
-    /// Returns the mask of cover lines that contain the digit's cells of a base line.
+    /// Returns the mask of the cover lines in which the base line `line` contains the digit.
     pub(super) fn of(&self, line: usize) -> u16 {
         self.places[line]
     }

@@ -242,7 +242,7 @@ impl LoopSearch<'_> {
     }
 }
 
-/// Where a chain may visit a cell again.
+/// Which revisits of a cell a chain may contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Crossing {
     AtStart,

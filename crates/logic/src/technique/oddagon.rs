@@ -22,7 +22,7 @@ use crate::Technique::Oddagon;
 use crate::found::{Flow, Found};
 use sodan_csp::Family;
 
-/// Maximum length of the oddagons that are tried.
+/// Maximum number of cells and houses in the oddagons that are searched for.
 const MAX_LENGTH: usize = 13;
 
 /// Reports the shortest oddagon.

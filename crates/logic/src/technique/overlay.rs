@@ -23,7 +23,7 @@ use crate::State;
 use crate::Technique::PatternOverlay;
 use crate::found::{Flow, Found};
 
-/// Tries sets of two digits first, then sets of three, then sets of four.
+/// Reports eliminations from sets of two digits first, then from sets of three, then from sets of four.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(state) = state_of(state) else { return Flow::Continue(()) };
     for count in 2..=4 {

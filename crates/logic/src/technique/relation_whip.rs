@@ -23,7 +23,7 @@ use crate::State;
 use crate::Technique::RelationWhip;
 use crate::found::{Flow, Found};
 
-/// Maximum length of the whips that are tried.
+/// Maximum number of steps of the whips that are searched for.
 const MAX_LENGTH: usize = 8;
 
 /// Reports the shortest OR-k-Whip.

@@ -20,8 +20,8 @@ use crate::pattern::ChainShape;
 use crate::{Pattern, State};
 use sodan_board::{Candidate, CellSet, DigitSet};
 
-/// Tries start cells in ascending order, and the lower digit of each start cell first. Chains are followed depth first.
-/// A chain is used only if its ends eliminate its first digit. Eliminations are ordered by digit.
+/// Reports remote pairs in ascending order of their start cells, then of the digits of the start cell. Chains are
+/// followed depth first. A chain is used only if its ends eliminate its first digit. Eliminations are ordered by digit.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let (bivalue, most_links) = (state.bivalue(), found.options().chain_links);
     for start in bivalue {

@@ -9,7 +9,7 @@ use crate::{Pattern, Technique};
 use sodan_board::{Candidate, CellSet, Digit, HouseSet};
 use std::collections::HashMap;
 
-/// Reports fish, and stores them for pairing if dual steps are allowed.
+/// Collector of fish: each fish is reported, and also stored for pairing if dual steps are allowed.
 pub(super) struct Catch {
     fish: Option<Vec<(Technique, Fish, Vec<Candidate>)>>,
 }

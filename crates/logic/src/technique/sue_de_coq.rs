@@ -25,9 +25,9 @@ use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use sodan_board::{Block, Candidate, Cell, CellSet, DigitSet, House};
 
-/// Searches rows before columns, and the boxes of each line in order. The subsets of the intersection, the sets in the
-/// line and the sets in the box are each tried in lexicographic order, with every set before its supersets. The sets in
-/// the line vary more slowly than the sets in the box.
+/// Reports the steps of rows before those of columns, and goes through the boxes of each line in order. The subsets of
+/// the intersection, the sets in the line and the sets in the box are each tried in lexicographic order, with every set
+/// before its supersets. The sets in the line vary more slowly than the sets in the box.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for line in (0..18).map(House::from_index) {
         for block in Block::all() {
@@ -43,7 +43,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Calls `f` with each subset of the cells and its digits, in lexicographic order. A set precedes its supersets.
+/// Calls `f` with each subset of `room` and the candidate digits of the subset, in lexicographic order. A set precedes
+/// its supersets.
 fn subsets(state: &State, room: CellSet, f: &mut impl FnMut(CellSet, DigitSet) -> Flow) -> Flow {
     fn more(
         state: &State,

@@ -67,7 +67,7 @@ fn in_digit(state: &State, digit: Digit, kites: &mut Vec<Kite>, found: &mut Foun
     Flow::Continue(())
 }
 
-/// Up to nine pairs of cells, stored inline.
+/// For one digit, the two cells of each row or column in which the digit has exactly two, stored inline.
 struct Pairs {
     pairs: [[Cell; 2]; 9],
     count: usize,

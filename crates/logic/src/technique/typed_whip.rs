@@ -21,7 +21,7 @@ use crate::State;
 use crate::Technique::TypedWhip;
 use crate::found::{Flow, Found};
 
-/// Maximum length of the whips that are tried.
+/// Maximum number of steps of the whips that are searched for.
 const MAX_LENGTH: usize = 36;
 
 /// Reports the shortest typed whip.

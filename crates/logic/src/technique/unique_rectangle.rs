@@ -38,8 +38,8 @@ use crate::pattern::{Pattern, Rectangle};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use std::collections::HashSet;
 
-/// Tries start cells in ascending order. For each rectangle, the types are tried in the order 1, 2 or 5, 3, 4, 6,
-/// hidden.
+/// Reports unique rectangles in ascending order of their start cells. For each rectangle, the types are tried in the
+/// order 1, 2 or 5, 3, 4, 6, hidden.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut seen = HashSet::new();
     for start in state.bivalue() {
@@ -61,7 +61,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Returns the cells that can be corners of a rectangle with this digit.
+/// Returns the cells that can be further corners of a rectangle that starts at `start` and contains `digit`.
 fn fitting(state: &State, digit: Digit, start: Cell, found: &Found<'_>) -> CellSet {
     if !found.options().missing_candidates.is_yes() {
         return state
@@ -78,7 +78,8 @@ fn lines(cell: Cell) -> CellSet {
     cell.row().cells() | cell.column().cells()
 }
 
-/// For two cells of a box in one line, returns the pairs of cells in other boxes that complete a rectangle.
+/// Returns the pairs of cells in other boxes that complete a rectangle with `start` and `next`, which are two cells of
+/// a box in one line.
 pub(super) fn far_sides(start: Cell, next: Cell) -> impl Iterator<Item = (Cell, Cell)> {
     let in_row = start.row() == next.row();
     let side = if in_row { start.column().house() } else { start.row().house() };
@@ -90,20 +91,20 @@ pub(super) fn far_sides(start: Cell, next: Cell) -> impl Iterator<Item = (Cell, 
     (side.cells() - start.block().cells()).iter().map(across)
 }
 
-/// Returns a key by which duplicate rectangles are detected.
+/// Returns the key of a rectangle. A rectangle is skipped if its key has occurred before.
 pub(super) fn key(mut cells: [Cell; 4], keys: RectangleKeys) -> usize {
     cells.sort_unstable();
     cells.iter().fold(0, |key, cell| key * keys.base + cell.index())
 }
 
-/// A rectangle that is being examined.
+/// A possible unique rectangle: its two digits and its four corners.
 struct Corners<'a> {
     state: &'a State,
     digits: [Digit; 2],
     cells: [Cell; 4],
-    /// Cells without candidates other than the two digits.
+    /// Corners without candidates other than the two digits.
     plain: CellSet,
-    /// Cells with further candidates.
+    /// Corners with further candidates.
     extra: CellSet,
 }
 
@@ -224,8 +225,8 @@ impl Corners<'_> {
         self.locked(seen, UniquenessTest6, self.digits, found)
     }
 
-    /// If the first digit has no cell in `seen`, eliminates `gone[0]` from the extra cells. Otherwise, if the second
-    /// digit has no cell in `seen`, eliminates `gone[1]`.
+    /// If `seen` does not contain the first of the rectangle's digits, reports that `gone[0]` is eliminated from the
+    /// corners with further candidates. Otherwise does the same for the second digit and `gone[1]`.
     fn locked(
         &self,
         seen: CellSet,

@@ -24,7 +24,7 @@ use sodan_board::{Cell, CellSet, Digit, DigitSet};
 /// Number of cells and of digits in a WXYZ-Wing.
 const SIZE: usize = 4;
 
-/// Tries pivots in ascending order, and pincers in lexicographic order.
+/// Reports WXYZ-Wings in ascending order of their pivots. The pincers of a pivot are in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let small = |cell: &Cell| (2..=SIZE).contains(&state.digits(*cell).len());
     let open: CellSet = state.unplaced().iter().filter(small).collect();

@@ -18,7 +18,7 @@ use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::Candidate;
 
-/// Tries start cells in ascending order, and all digits of each start cell. Chains are followed depth first.
+/// Reports X-chains in ascending order of their start cells, then of digits. Chains are followed depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for start in state.unplaced() {
         for digit in state.digits(start) {

@@ -21,7 +21,8 @@ use crate::pattern::ChainShape;
 use crate::{Pattern, State};
 use sodan_board::Candidate;
 
-/// Tries start cells in ascending order, and the lower digit of each start cell first. Chains are followed depth first.
+/// Reports XY-chains in ascending order of their start cells, then of the digits of the start cell. Chains are followed
+/// depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let (room, most_links) = (state.bivalue(), found.options().chain_links);
     for cell in room {

@@ -19,7 +19,8 @@ use crate::found::{Flow, Found};
 use crate::pattern::{Pattern, Wing};
 use sodan_board::{Cell, DigitSet};
 
-/// Tries triples of bivalue cells in lexicographic order. Each of the three is tried as the pivot, in this order.
+/// Reports XY-Wings by triples of bivalue cells in lexicographic order. Each cell of a triple is tried as the pivot, in
+/// this order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut after_a = state.bivalue();
     while let Some(a) = after_a.pop_first() {

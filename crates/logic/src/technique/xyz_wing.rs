@@ -16,7 +16,7 @@ use crate::Technique::XyzWing;
 use crate::found::{Flow, Found};
 use crate::pattern::{Pattern, Wing};
 
-/// Tries pivots in ascending order, and pairs of pincers in lexicographic order.
+/// Reports XYZ-Wings in ascending order of their pivots. The pairs of pincers of a pivot are in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let [_, bivalue, trivalue] = state.by_count();
     for pivot in trivalue {

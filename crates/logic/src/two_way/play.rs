@@ -38,7 +38,7 @@ struct Play {
     going: Going,
 }
 
-/// Whether a side has further singles.
+/// Whether a side may still have singles to place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Going {
     On,
@@ -54,7 +54,7 @@ impl Play {
         play
     }
 
-    /// Applies the next level.
+    /// Places all current singles as level `level`. Returns `Going::Over` if there are none.
     fn advance(&mut self, state: &State, level: usize) -> Going {
         if self.going == Going::Over {
             return Going::Over;
@@ -92,7 +92,7 @@ impl Play {
         }
     }
 
-    /// Places a digit. If a cell is the last one for two digits, only the first of them is placed.
+    /// Places the digit of a single and records its cancellations. If the cell is already filled, nothing changes.
     fn place(&mut self, single: Single) {
         let Candidate { cell, digit } = single.placement;
         if self.now.placed().get(cell).is_some() {
@@ -126,7 +126,8 @@ pub(super) fn emptied(before: &State, now: &State) -> Option<Contradiction> {
     })
 }
 
-/// Returns all current singles. Each pair of cell and digit is listed once.
+/// Returns the singles of the board `now`, each pair of cell and digit once. Their reasons list candidates of `state`,
+/// which is the state before the choice.
 fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
     let [single, ..] = now.by_count();
     let naked = single.iter().filter_map(|cell| {

@@ -155,7 +155,7 @@ impl Runner {
     }
 }
 
-/// A choice whose sides are followed in parallel.
+/// A choice whose two sides are followed level by level in lockstep.
 pub(super) struct Race {
     pub(super) choice: Choice,
     pub(super) level: usize,
@@ -179,7 +179,8 @@ impl Race {
         self.runners.iter_mut().for_each(Runner::advance);
     }
 
-    /// Returns the result so far: common results of both sides, and the negation of a contradictory assumption.
+    /// Returns the deductions from the levels followed so far: common results of both sides, and the negation of a
+    /// contradictory assumption.
     pub(super) fn outcome(&self, state: &State, start: &Runner) -> Effect {
         let [a, b] = &self.runners;
         if a.is_broken() || b.is_broken() {

@@ -108,7 +108,8 @@ impl After {
         end.is_some_and(|end| end.unplaced().is_empty())
     }
 
-    /// Converts the result to a state, or returns `None` if it is contradictory.
+    /// Applies the deduction and its singles to `state`, the state before the deduction. Returns `None` if the result
+    /// is contradictory.
     fn end(&self, mut state: State) -> Option<State> {
         let runner = &self.runner;
         for digit in Digit::all() {

@@ -139,7 +139,7 @@ fn of_choice(
     }
 }
 
-/// Returns the trimmed result of a race so far, or `None` if it has no result within the limits.
+/// Returns the trimmed net for the levels of a race followed so far, or `None` if it does not satisfy the limits.
 fn net_of(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Option<Net> {
     let effect = limits.allowed(race.outcome(state, start));
     let admitted = |effect: &Effect| limits.is_enough(effect) && reaches(state, start, effect, limits.reach);

@@ -176,7 +176,7 @@ fn fitting(state: &State, race: &Race, whole: &Effect, limits: &NetLimits) -> Op
     limits.is_enough(&effect).then_some(effect)
 }
 
-/// Returns the number of candidates eliminated so far.
+/// Returns the number of candidates of `state` that a deduction and the resulting singles eliminate.
 fn gone(state: &State, after: &After) -> usize {
     state.candidates().len().saturating_sub(after.left())
 }

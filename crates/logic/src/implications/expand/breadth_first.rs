@@ -25,12 +25,12 @@ use super::claims;
 use crate::State;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Selection of the false candidates that tables list.
+/// Which of the candidates that a claim makes false are listed in its table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Listed {
-    /// All false candidates.
+    /// All candidates that are false.
     All,
-    /// False candidates that have consequences, and those in the cell from which the table starts.
+    /// Candidates that have consequences when they are false, and candidates in the cell of the table's own claim.
     ForLoops,
 }
 
@@ -63,8 +63,8 @@ struct Sources {
     live: ByDigit<CellSet>,
 }
 
-/// Direct consequences of one claim. `start..end` is a range of the array of claims. For positive claims, the range
-/// contains only consequences for groups, so the array contains no false candidates.
+/// Direct consequences of one claim. `start..end` is a range in `Sources::claims`. Candidates that become false are not
+/// in this range: they follow from `digit`, `cells` and `digits`.
 #[derive(Clone, Copy, Default)]
 struct Span {
     start: u32,
@@ -76,8 +76,8 @@ struct Span {
     digits: DigitSet,
 }
 
-/// Marks of claims. While a table is expanded, the claims already known have the current mark. False candidates are
-/// tracked by sets instead.
+/// The claims that the table being expanded already contains: those whose entry in `of` equals `now`. False candidates
+/// are tracked by the table's sets of cells instead.
 struct Marks {
     of: Vec<u16>,
     now: u16,
@@ -120,7 +120,7 @@ impl Sources {
         sources
     }
 
-    /// Returns, for each digit, the cells in which the digit's absence is listed.
+    /// Returns, for each digit, the cells for which the table of a claim about cell `start` lists the digit as false.
     fn listed(&self, listed: Listed, start: Option<Cell>) -> ByDigit<CellSet> {
         match listed {
             Listed::All => ByDigit::new([CellSet::ALL; 9]),

@@ -75,7 +75,7 @@ impl HodokuGuide {
         HodokuGuide { first, tries: Cow::Owned(tries), ..self }
     }
 
-    /// Returns the selected techniques of a try.
+    /// Returns the techniques of a try that are allowed or requested.
     fn wanted(&self, one: &Try) -> TechniqueSet {
         match one.when {
             When::ByDefault => one.techniques & self.techniques.allowed,

@@ -247,7 +247,7 @@ impl FromStr for OwnOrder {
     }
 }
 
-/// Lines parsed so far. Each entry is stored with its line number.
+/// Entries of the lines parsed so far, each with its line number.
 #[derive(Default)]
 struct Reading {
     listed: Vec<(usize, (Technique, HodokuRow))>,

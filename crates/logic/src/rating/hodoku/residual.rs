@@ -39,7 +39,7 @@ fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premis
         .unwrap_or(Cell::from_index(0))
 }
 
-/// Returns the first cell of the set that was computed last while groups were linked. If a house of the last group
+/// Returns the first cell of the set that HoDoKu computes last while it links groups. If a house of the last group
 /// contains exactly one other group of the same digit, the set contains the digit's remaining cells in that house.
 /// Otherwise it contains the cells that see a group.
 fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
@@ -62,7 +62,7 @@ fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     left.first().or_else(|| groups.iter().rev().find_map(|group| seen(group).first()))
 }
 
-/// Returns the first cell of the set that was computed last while a table was searched for contradictions.
+/// Returns the first cell of the set that HoDoKu computes last while it searches a table for contradictions.
 fn last_tried(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Option<Cell> {
     let by_kind = |kind: usize| {
         let digits = Digit::all().rev();

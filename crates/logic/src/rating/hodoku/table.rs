@@ -272,22 +272,22 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Try {
     pub(super) techniques: TechniqueSet,
-    /// Other techniques of the same finder. Their findings may be selected as well.
+    /// Other techniques that the same finder reports along with `techniques`. Their findings may be selected as well.
     pub(super) also: TechniqueSet,
     pub(super) pick: Pick,
     pub(super) when: When,
 }
 
-/// When a technique is tried.
+/// Whether the techniques of a [`Try`] must be requested.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum When {
-    /// By default, unless its techniques are excluded.
+    /// The techniques are searched for unless they are excluded.
     ByDefault,
-    /// Only if its techniques are requested.
+    /// The techniques are searched for only if they are requested.
     Requested,
 }
 
-/// How one of several findings is selected.
+/// Rule for selecting one of the findings of a [`Try`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Pick {
     /// The first finding.
@@ -326,10 +326,10 @@ const LOOPS: &[Technique] = &[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
 /// Grouped nice loops and AICs, which are searched for together.
 const GROUPED_LOOPS: &[Technique] = &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic];
 
-/// Techniques that the [queues](super::singles) find before any try.
+/// Techniques that are not in [`TRIES`], because the [queues](super::singles) find their steps first.
 pub(super) const SINGLES: TechniqueSet = TechniqueSet::of(&[FullHouse, NakedSingle, HiddenSingle]);
 
-/// Tries made after the singles, in order.
+/// Techniques that are searched for after the singles, in this order.
 pub(super) const TRIES: &[Try] = &[
     first(&[LockedPair]),
     first(&[LockedTriple]),
@@ -445,7 +445,7 @@ pub(super) const TRIES: &[Try] = &[
     extra(&[PatternOverlay]),
 ];
 
-/// Last resort when all tries have failed.
+/// Technique of the step that is used when none of [`TRIES`] finds anything.
 pub(super) const LAST: Technique = BruteForce;
 
 #[cfg(test)]

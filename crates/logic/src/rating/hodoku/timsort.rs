@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Inconsistent;
 
-/// Below this number of elements only binary insertion is used.
+/// Number of elements below which only binary insertion is used.
 const SMALL: usize = 32;
 const MIN_GALLOP: usize = 7;
 
@@ -152,7 +152,8 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         }
     }
 
-    /// Returns the position of `key` in `room` before all elements that are equal to it. The search starts at `hint`.
+    /// Returns the index in `room` at which `key` would be inserted before all elements equal to it. The search starts
+    /// at the index `hint`.
     fn gallop_left(&self, key: &T, room: &[T], hint: usize) -> usize {
         let (mut last, mut offset) = (0, 1);
         let (mut low, high);
@@ -183,7 +184,8 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         high
     }
 
-    /// Returns the position of `key` in `room` after all elements that are equal to it. The search starts at `hint`.
+    /// Returns the index in `room` at which `key` would be inserted after all elements equal to it. The search starts
+    /// at the index `hint`.
     fn gallop_right(&self, key: &T, room: &[T], hint: usize) -> usize {
         let (mut last, mut offset) = (0, 1);
         let (mut low, mut high);

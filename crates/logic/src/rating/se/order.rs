@@ -22,7 +22,7 @@ impl Try {
         Try { techniques: TechniqueSet::of(techniques), assumes_uniqueness: false, finder }
     }
 
-    /// Creates a try that is made only if the solution is known to be unique.
+    /// Creates an entry of [`TRIES`] that is skipped unless the puzzle is known to have exactly one solution.
     const fn unique(techniques: &[Technique], finder: fn(&MaskBoard, Repairs) -> Option<Finding>) -> Try {
         Try { assumes_uniqueness: true, ..Try::new(techniques, finder) }
     }
@@ -38,7 +38,7 @@ impl Try {
     }
 }
 
-/// Tries made before all chains, in order.
+/// Finders that are tried before all chains, in this order.
 const TRIES: [Try; 20] = [
     Try::new(&[FullHouse, HiddenSingle], |board, _| simple::hidden_single(board)),
     Try::new(&[DirectPointing, DirectClaiming], |board, _| simple::direct_locked(board)),
@@ -62,10 +62,11 @@ const TRIES: [Try; 20] = [
     Try::new(&[AlignedPairExclusion], |board, _| aligned::pair(board)),
 ];
 
-/// Try made between [plain chains](Chains::Plain) and all other chains.
+/// Finder of aligned triplets, which is tried between [plain chains](Chains::Plain) and all other chains.
 const TRIPLET: Try = Try::new(&[AlignedTripletExclusion], |board, _| aligned::triplet(board));
 
-/// Kinds of chains in the order of tries. Aligned triplet exclusion is tried between the first two kinds.
+/// Kinds of chains, in the order in which they are searched for. Aligned triplet exclusion is tried between the first
+/// two kinds.
 const CHAINS: [Chains; 11] = [
     Chains::Plain,
     Chains::Multiple(Mode::Nishio),
@@ -134,7 +135,7 @@ fn simple(board: &MaskBoard, repairs: Repairs, known_unique: bool) -> Option<Fin
         .find_map(|one| one.find(board, repairs))
 }
 
-/// Returns the technique to which a chain belongs.
+/// Returns the technique of a hint of the given shape that a search for `chains` has found.
 fn technique(chains: Chains, shape: HintKind) -> Technique {
     match (chains, shape) {
         (_, HintKind::Cycle(Links::Places)) => XCycle,
@@ -185,7 +186,7 @@ mod tests {
     use crate::rating::se::{Se, table};
     use crate::{Effort, State};
 
-    /// Returns the techniques to which chains of this kind can belong.
+    /// Returns the techniques of all hints that a search for `chains` can find.
     fn of_chains(chains: Chains) -> TechniqueSet {
         let links = [Links::Places, Links::Cells, Links::Both];
         let plain = links.into_iter().flat_map(|it| [HintKind::Cycle(it), HintKind::Forcing(it)]);

@@ -17,7 +17,7 @@ use crate::pattern::Aligned;
 use crate::{Pattern, Technique};
 use sodan_board::{ByCell, Cell, CellSet};
 
-/// Cells that can be aligned, and the excluders of each.
+/// Cells that can be part of an aligned pair or triplet, and for each of them the excluders that it sees.
 struct Candidates {
     cells: Vec<Cell>,
     all: CellSet,
@@ -74,7 +74,8 @@ pub fn triplet(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Returns the eliminations from two or three aligned cells.
+/// Returns the step that eliminates candidates from two or three aligned cells, given the excluders that see all of
+/// them.
 fn exclude(board: &MaskBoard, cells: &[Cell], excluders: CellSet) -> Option<Finding> {
     let of = |cell: Cell| board.digits(cell.index());
     // Two cells have at most 13 common peers.

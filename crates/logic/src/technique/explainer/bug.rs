@@ -30,11 +30,11 @@ pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
 /// A grid that would be a grave without the extra digits of a few cells.
 struct Bug<'a> {
     board: &'a MaskBoard,
-    /// Cells with extra digits, each with a mask of these digits.
+    /// Indices of the cells with extra digits, each with a mask of these digits.
     cells: Vec<(usize, u16)>,
-    /// All extra digits that were identified by a single house.
+    /// Mask of the extra digits for which some house contains exactly one possible cell.
     extras: u16,
-    /// Cells that see all cells with extra digits. Meaningless as long as there are no such cells.
+    /// Cells that see all cells with extra digits. Contains all cells as long as no extra digit is recorded.
     common: CellSet,
 }
 
@@ -74,7 +74,8 @@ impl<'a> Bug<'a> {
         bug.is_grave(&rest).then_some(bug)
     }
 
-    /// Records an extra digit of a cell. Returns `None` if no conclusion is possible any more.
+    /// Records an extra digit of a cell and removes it from `rest`. Returns `None` if no conclusion is possible any
+    /// more.
     fn add(&mut self, cell: usize, digit: usize, rest: &mut MaskBoard) -> Option<()> {
         match self.cells.iter_mut().find(|it| it.0 == cell) {
             Some(it) => it.1 |= 1 << digit,
@@ -89,8 +90,8 @@ impl<'a> Bug<'a> {
         (!is_useless).then_some(())
     }
 
-    /// Returns whether, without the extra digits, every cell has two digits, and every digit has two cells or none in
-    /// each house.
+    /// Returns whether `rest`, the board without the extra digits, is a grave: every cell has two digits, and every
+    /// digit has two cells or none in each house.
     fn is_grave(&self, rest: &MaskBoard) -> bool {
         rest.open().iter().all(|cell| rest.digits(cell.index()).count_ones() == 2)
             && (0..27)
@@ -121,7 +122,8 @@ impl<'a> Bug<'a> {
         self.finding(Technique::BugType2, 5.7, gone.map(|cell| (cell, 1 << digit)).collect(), None)
     }
 
-    /// Returns the index of the house of this kind that contains all cells with extra digits.
+    /// Returns the index of the house of kind `kind` that contains all cells with extra digits, or `None` if they are
+    /// in different houses of this kind.
     fn shared(&self, kind: usize) -> Option<usize> {
         let first = HOUSES[self.cells[0].0][kind];
         self.cells.iter().all(|&(cell, _)| HOUSES[cell][kind] == first).then_some(usize::from(first))

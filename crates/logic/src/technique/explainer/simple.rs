@@ -27,7 +27,7 @@ pub(super) fn masks(size: usize, within: u16) -> impl Iterator<Item = u16> {
     sizes.iter().copied().take_while(|&mask| mask != 0).filter(move |mask| mask & !within == 0)
 }
 
-/// For each size, all masks of that many bits out of nine, in ascending order, padded with zeros.
+/// Indexed by size: all masks of that many bits out of nine, in ascending order, padded with zeros.
 const MASKS: [[u16; 127]; 8] = {
     let mut masks = [[0; 127]; 8];
     let mut size = 1;
@@ -45,7 +45,7 @@ const MASKS: [[u16; 127]; 8] = {
     masks
 };
 
-/// Returns the technique for size two, three or four, and its difficulty in tenths.
+/// Selects one of the entries for sizes two, three and four. Each entry is a technique and its difficulty in tenths.
 fn by_size(size: usize, of: [(Technique, u16); 3]) -> (Technique, u16) {
     of[size - 2]
 }

@@ -53,7 +53,7 @@ pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
 const TYPES: [Technique; 4] =
     [Technique::UniqueLoop1, Technique::UniqueLoop2, Technique::UniqueLoop3, Technique::UniqueLoop4];
 
-/// A loop and its eliminations.
+/// A loop with extra digits, the type of its step, and the resulting eliminations.
 struct Loop {
     kind: usize,
     difficulty: Difficulty,
@@ -133,7 +133,7 @@ fn base(cells: usize) -> f64 {
     }
 }
 
-/// Adds the findings of all types for a loop.
+/// Adds the steps of types 1 to 4 that the loop through `cells` allows to `found`.
 fn types(board: &MaskBoard, repairs: Repairs, digits: u16, cells: &[usize], found: &mut Vec<Loop>) {
     let extra: Vec<usize> =
         cells.iter().copied().filter(|&cell| board.digits(cell).count_ones() > 2).collect();

@@ -8,7 +8,6 @@ use crate::{Options, Pattern, State, Step, Technique};
 use sodan_board::{Candidate, DigitSet};
 use sodan_formats::library;
 
-/// A case of the regression library.
 pub(super) struct Case {
     code: String,
     variant: Option<String>,
