@@ -118,8 +118,8 @@ fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [
     places
 }
 
-/// Adds a consequence. The first cause determines the distance, but the stored order starts with the latest cause, from
-/// which chains are traced back.
+/// Adds a consequence with its causes, which are given by their positions in the table. The first cause determines the
+/// distance, but the stored order starts with the latest cause, from which chains are traced back.
 fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
     let distance = table.entries.get(usize::from(from[0])).map_or(0, |entry| entry.distance) + 1;
     for index in 1..CAUSES {
@@ -131,8 +131,9 @@ fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
     table.push(Consequence { claim, distance, from, more: [a, b, c, d], is_own: true });
 }
 
-/// Candidates that may become contradictory, and the resulting singles in HoDoKu's order of discovery. Another order,
-/// such as that of [`Candidates::place_singles`], would produce different tables.
+/// A board on which a claim is tried, and its singles in HoDoKu's order of discovery. The board may become
+/// contradictory. Another order of singles, such as that of [`Candidates::place_singles`], would produce different
+/// tables.
 #[derive(Clone)]
 struct SinglesInOrder {
     candidates: Candidates,

@@ -55,7 +55,6 @@ impl Consequence {
 }
 
 impl Table {
-    /// Creates an empty table for up to `limit` entries.
     pub(super) fn with_limit(limit: usize) -> Table {
         Table { limit, ..Table::default() }
     }
@@ -99,7 +98,6 @@ impl Table {
         })
     }
 
-    /// Returns whether the table has reached its maximum number of entries.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() >= self.limit

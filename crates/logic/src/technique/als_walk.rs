@@ -161,7 +161,7 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns each position at which a walk from `start` can begin, and the first digit of the walk.
+    /// Returns each first position of a walk from `start`, and the digit of the first link that the walk uses there.
     fn first(&self, start: usize) -> impl Iterator<Item = (LinkUse, Digit)> {
         (self.begin[start]..self.begin[start + 1]).flat_map(|link| {
             self.links[link].digits.iter().enumerate().map(move |(used, digit)| (link * 3 + used, digit))

@@ -48,7 +48,7 @@ pub(super) fn report_sets<'a>(
     })
 }
 
-/// Reports the candidates that see all guardians of a relation.
+/// Reports, for each truth that consists of guardians, the candidates that see all of them.
 pub(super) fn report_relations(
     state: &sodan_csp::State,
     found: &mut Found<'_>,
@@ -61,7 +61,7 @@ pub(super) fn report_relations(
     })
 }
 
-/// Reports the simplest pattern of a family.
+/// Reports the simplest pattern of `family` whose length is at most `max_length`.
 pub(super) fn report_simplest(
     state: &State,
     found: &mut Found<'_>,

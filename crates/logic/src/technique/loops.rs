@@ -242,7 +242,7 @@ impl LoopSearch<'_> {
     }
 }
 
-/// Which revisits of a cell a chain may contain.
+/// Where a chain may visit a cell a second time: only at its start cell, or nowhere.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Crossing {
     AtStart,

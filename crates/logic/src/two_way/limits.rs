@@ -81,7 +81,8 @@ impl NetLimits {
         }
     }
 
-    /// Returns the part of `effect` that may be reported.
+    /// Returns the part of `effect` that the limits allow to be reported. If eliminations are restricted to some
+    /// candidates, placements are dropped.
     pub(super) fn allowed(&self, effect: Effect) -> Effect {
         let without = |set: CandidateSet, out: &CandidateSet| match out.is_empty() {
             true => set,

@@ -69,7 +69,6 @@ impl Runner {
         self.broken || self.standing.as_array().iter().all(|cells| cells.is_empty())
     }
 
-    /// Returns whether the board contains a contradiction.
     pub(super) fn is_broken(&self) -> bool {
         self.broken
     }

@@ -108,7 +108,7 @@ impl HodokuGuide {
         })
     }
 
-    /// Returns the next queued single, or else the finding of the first try that succeeds.
+    /// Returns the next queued single, or else the step of the first try that finds one, or else the brute-force step.
     fn chosen(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.first == FirstSingles::Queued {
             effort.turn_to(SINGLES)?;

@@ -216,8 +216,8 @@ impl Sets<'_> {
         self.cells.map(|cell| 1 << POSITIONS[cell][kind])
     }
 
-    /// Finds naked subsets. The first of the two cells with extra digits represents both of them and has all extra
-    /// digits; the second cell is ignored.
+    /// Passes the naked subsets of a house to `see`. The first of the two cells with extra digits represents both of
+    /// them and has all extra digits; the second cell is ignored.
     fn naked(
         &self,
         number: usize,
@@ -245,8 +245,8 @@ impl Sets<'_> {
         }
     }
 
-    /// Finds hidden subsets: apart from the second of the two cells with extra digits, the loop's digits and some
-    /// further digits have only as many cells as there are digits.
+    /// Passes the hidden subsets of a house to `see`: apart from the second of the two cells with extra digits, the
+    /// loop's digits and some further digits have only as many cells as there are digits.
     fn hidden(
         &self,
         number: usize,
