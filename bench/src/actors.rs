@@ -18,7 +18,7 @@ use sodan_board::{Puzzle, puzzle};
 use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate};
 use std::time::{Duration, Instant};
 
-/// Number of actors in a ring, number of tokens, and number of hops per token.
+/// Parameters of a ring benchmark.
 #[derive(Clone, Copy)]
 struct Ring {
     name: &'static str,
@@ -34,7 +34,7 @@ const RINGS: [Ring; 3] = [
     Ring { name: "ring of 100, 50 tokens", actors: 100, tokens: 50, hops: 20_000 },
 ];
 
-/// Elapsed time and number of hops of one run.
+/// Measurement of one run of a ring.
 struct Ran {
     time: Duration,
     /// Number of hops that the actors counted.
@@ -112,7 +112,7 @@ fn named(name: &str, threads: usize) -> String {
     format!("{name}, {threads} thread{}", if threads == 1 { "" } else { "s" })
 }
 
-/// Measures each of `count` values once per round, and returns their medians.
+/// Calls `measure` once per round with each index below `count`, and returns the median result for each index.
 fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64) -> Vec<f64> {
     let mut all = vec![Vec::new(); count];
     for _ in 0..rounds {

@@ -20,7 +20,7 @@ const PUZZLE: Puzzle = puzzle! {
 
 const SOLUTION: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 
-/// Required speed-up over the published program.
+/// Minimum ratio of the published program's time to the engine's time.
 const WANTED: f64 = 1_000.0;
 
 /// Measurement of one engine on the example puzzle.

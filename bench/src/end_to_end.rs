@@ -86,7 +86,7 @@ fn median(mut rates: Vec<f64>) -> f64 {
     rates[rates.len() / 2]
 }
 
-/// Returns the line and the solution of each proper puzzle.
+/// Reads the CSV output of a solver, and returns the record number and the solution of each proper puzzle.
 fn proper(path: &Path) -> Result<Vec<String>> {
     let text = std::fs::read_to_string(path)?;
     let fields = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();

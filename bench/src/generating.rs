@@ -9,14 +9,14 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-/// Number of items generated per round.
+/// Number of grids or puzzles that each generator generates per round.
 const COUNT: u64 = 2_000;
 
 /// Result of one generator.
 pub struct Row {
     /// Name of the generator, and whether it generates grids or puzzles.
     pub name: String,
-    /// Items per second on one thread, as the median of the rounds.
+    /// Grids or puzzles per second on one thread, as the median of the rounds.
     pub rate: f64,
 }
 
@@ -92,7 +92,7 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
         .collect())
 }
 
-/// Runs `make`, which generates `count` items, and returns items per second.
+/// Runs `make`, which generates `count` grids or puzzles, and returns their number per second.
 fn timed(count: u64, make: impl FnOnce()) -> f64 {
     let begun = Instant::now();
     make();

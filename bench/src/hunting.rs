@@ -16,16 +16,16 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// Set whose puzzles' neighbours are searched for.
+/// Name of the set whose puzzles' neighbours are searched for.
 pub const SET: &str = "17_clue";
 /// Number of solution grids whose canonical form is computed per round.
 const GRIDS: u64 = 100_000;
-/// Number of evenly spaced puzzles whose neighbours are searched per round.
+/// Number of evenly spaced puzzles in [`SET`] whose neighbours each program searches for per round.
 const PUZZLES: usize = 200;
 
 /// A measured operation.
 pub struct Row {
-    /// Program and operation.
+    /// Names of the program and of the measured operation.
     pub name: String,
     /// Time of one operation in the median round, in microseconds, or `None` if the program is missing.
     pub micros: Option<f64>,
@@ -108,7 +108,7 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
     Ok(names.into_iter().zip(found).map(row).collect())
 }
 
-/// Checks that Sodan and the `sudoku` crate compute the same canonical forms of solution grids.
+/// Checks that Sodan and the `sudoku` crate compute the same canonical forms for the first 1,000 solution grids.
 fn agree_on_forms(ours: &[Solution], theirs: &[sudoku::Sudoku]) -> Result<()> {
     for (ours, theirs) in ours.iter().zip(theirs).take(1000) {
         let (ours, theirs) = (

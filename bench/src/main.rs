@@ -80,9 +80,9 @@ struct Arguments {
     end_to_end: Option<PathBuf>,
 }
 
-/// Sets on which rating is measured.
+/// Names of the sets on which rating on HoDoKu's scale is measured.
 const RATED: [&str; 2] = ["magictour_top1465", "sudocue_top10000"];
-/// Set on which searches from two-way choices are measured.
+/// Name of the set on which searches from two-way choices are measured.
 const CHOSEN: &str = "magictour_top1465";
 
 fn main() -> Result<()> {

@@ -25,7 +25,7 @@ const PROGRAM: &str = include_str!("python.py");
 const BATCH: &str = "batch search in Rust";
 const BATCH_KEPT: &str = "  batch search in Rust, with counts and solutions stored as text";
 const PATHS: &str = "HoDoKu's paths and scores, in Rust";
-/// Name of a row that `python.py` prints.
+/// Name of the row for `sodan.solve` in the output of `python.py`.
 const SOLVE: &str = "sodan.solve, a column of pyarrow";
 
 /// Targets: minimum rates of the Python functions, relative to the Rust batches that do the same work.

@@ -13,9 +13,9 @@ use std::path::Path;
 /// The set whose puzzles are rated for the chart.
 const SET: &str = "magictour_top1465";
 
-/// A program: its name, the environment variable that enables it, and its command line, in which `$PEER` is the
-/// variable's value and `$0` the file. For each puzzle, the program prints a line that contains the rating, such as
-/// `(696)` or `2.6/1.2/1.2`.
+/// A rater other than Sodan: its name, the environment variable that enables it, and its command line, in which `$PEER`
+/// is the variable's value and `$0` the file of puzzles. For each puzzle, the rater prints a line that contains the
+/// rating, such as `(696)` or `2.6/1.2/1.2`.
 type Rater = (&'static str, &'static str, &'static str);
 
 /// Scales, each with a title, the number of puzzles to rate, Sodan's name for the scale, and the other programs.
@@ -92,7 +92,8 @@ pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
     Ok(groups)
 }
 
-/// Returns the rating in a line: a score in parentheses, or ER, EP and ED separated by slashes.
+/// Returns the rating in a line of a rater's output: a score in parentheses, or ER, EP and ED separated by slashes.
+/// Returns `None` if the line contains no rating.
 fn rating(line: &str) -> Option<String> {
     let mut words = line.split([' ', ';']).map(|word| word.trim_start_matches("ED="));
     let is_number =

@@ -62,7 +62,8 @@ fn solved(line: &str) -> (State, Solution) {
     (State::new(&puzzle), solution)
 }
 
-/// Returns the first technique of `wanted`, or `None` if it is a single.
+/// Returns the technique to which the time of a search for `wanted` is attributed: the first one, or `None` for
+/// singles.
 fn searched(wanted: TechniqueSet) -> Option<Technique> {
     wanted.first().filter(|it| it.spec().family != Family::Singles)
 }
@@ -80,7 +81,7 @@ fn walk(state: State, solution: Solution, effort: &Effort<'_>) -> usize {
     path.steps.len()
 }
 
-/// The technique whose time is being measured, and the total time of each technique. `None` stands for singles.
+/// Stopwatch that adds up the time of each technique. The key `None` stands for singles and for applying steps.
 struct Clock {
     since: ThreadTime,
     whose: Option<Technique>,
@@ -92,7 +93,7 @@ impl Clock {
         Clock { since: ThreadTime::now(), whose: None, had: BTreeMap::new() }
     }
 
-    /// Attributes the elapsed time to the current technique, and makes `whose` the current technique.
+    /// Adds the time since the last call to the technique of that call, and starts measuring `whose`.
     fn turn(&mut self, whose: Option<Technique>) {
         *self.had.entry(self.whose).or_default() += self.since.elapsed();
         self.whose = whose;

@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 /// Number of lines that each program solves per round. `rustoku-lib` is a thousand times slower, so it solves fewer.
 const LINES: usize = 200_000;
 const LINES_FOR_RUSTOKU: usize = 200;
-/// Sets of the chart, with their titles: easy, common, and hard puzzles.
+/// Names of the sets in the chart, each with its title.
 const SETS: [(&str, &str); 4] = [
     ("qqwing_easy", "1,000 easy puzzles"),
     ("17_clue", "49,158 puzzles with 17 givens"),
@@ -39,7 +39,7 @@ pub struct Group {
     pub rows: Vec<Row>,
 }
 
-/// A solver's name, number of lines, and command line.
+/// A solver's name, the number of lines that it solves per round, and its command line.
 type Solver = (String, usize, String);
 
 /// Measures all solvers on the sets of the chart, in alternating rounds.

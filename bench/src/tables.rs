@@ -19,12 +19,12 @@ pub const SET: &str = "17_clue";
 const LINES: usize = 1_000_000;
 /// Number of puzzles, no two of them isomorphic, that are verified and added to a library per round.
 const PUZZLES: usize = 1_000_000;
-/// Number of rows that contain the maximum value.
+/// Number of rows in the table of [`pairs`] that contain the maximum `value`.
 const HIGHEST: usize = 100;
 
 /// A measured operation.
 pub struct Row {
-    /// Program and operation.
+    /// Names of the program and of the measured operation.
     pub name: String,
     /// Number of rows.
     pub count: usize,

@@ -18,7 +18,7 @@ const PUZZLES: usize = 40;
 
 /// Cost of one finder over all states.
 pub struct Row {
-    /// The finder's first technique.
+    /// First of the finder's techniques, which identifies the finder in the report.
     pub technique: Technique,
     /// Median time over all states.
     pub median: Duration,
@@ -38,7 +38,7 @@ pub struct Worst {
     pub puzzle: String,
 }
 
-/// Puzzle of a state, and each finder's time and number of steps in it.
+/// Measurements in one state: the state's puzzle, and for each finder the elapsed time and the number of steps found.
 type Times = (String, Vec<(Duration, usize)>);
 
 /// Searches for all steps in two states of each puzzle: the initial state, and the first state in which singles and
@@ -71,7 +71,7 @@ pub fn measure(sets: &[Set]) -> Worst {
     }
 }
 
-/// Returns each finder's first technique and all its techniques.
+/// Returns all finders, each as its first technique and the set of all its techniques.
 fn finders() -> Vec<(Technique, TechniqueSet)> {
     let mut finders: Vec<(Technique, TechniqueSet)> = Vec::new();
     for &technique in Technique::ALL {

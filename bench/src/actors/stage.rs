@@ -3,7 +3,7 @@
 use super::{Clock, Ran, Ring};
 use sodan_stage::{Context, Event, Halt, Limit, Name, Next, Process, Replay, Scheduler, Threads};
 
-/// Actor that passes on a token. The token contains the number of remaining hops.
+/// Actor that passes each received token to the next actor. A token is the number of its remaining hops.
 struct Player {
     next: Name,
     hops: u64,
