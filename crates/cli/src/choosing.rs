@@ -143,7 +143,7 @@ impl TechniqueChoice {
 #[derive(Clone, Debug)]
 struct LeftOut {
     name: String,
-    /// Techniques for classic puzzles. Empty for a step class, which only variants have.
+    /// Techniques for classic puzzles that `name` disables. Empty for a step class, which only variants have.
     techniques: TechniqueSet,
 }
 
@@ -200,7 +200,7 @@ fn level(name: &str) -> Result<Level, String> {
 type Known = fn() -> Vec<&'static str>;
 
 const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).collect();
-/// Names of families. Omits names that contain spaces, since shells cannot complete them.
+/// Names of technique families. Omits names that contain spaces, since shells cannot complete them.
 const FAMILIES: Known =
     || Family::ALL.iter().map(|it| it.name()).filter(|name| !name.contains(' ')).collect();
 const CLASSES: Known = || CLASSES_OF_STEPS.to_vec();

@@ -58,7 +58,7 @@ pub fn fill(
     Ok(Some(tally))
 }
 
-/// Returns the folder of `-o`. If `-o` is missing, the error message starts with `message`.
+/// Returns the path that `-o` specifies. If `-o` is missing, the error message starts with `message`.
 fn name<'r>(run: &'r RunArgs, message: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
         return Err(Failure::Usage(format!("{message}; specify it with -o FOLDER")));

@@ -22,7 +22,7 @@ use std::io;
 pub struct Forms {
     /// Records in input order.
     pub records: Vec<Formed>,
-    /// Puzzles of the valid records, one line each.
+    /// Puzzles of the valid records, each as a line of 81 characters.
     lines: Vec<u8>,
 }
 
@@ -32,9 +32,9 @@ pub struct Formed {
     pub number: usize,
     /// ID of the canonical form. `None` if the record is invalid.
     pub id: Option<Id>,
-    /// Other values of the input row. Empty unless they are passed through.
+    /// Values of the input row other than the puzzle. Empty unless they are passed through.
     pub extra: Values,
-    /// End offset of the record's line in the block.
+    /// End offset of the record's line in [`Forms::lines`].
     end: usize,
 }
 
@@ -61,11 +61,12 @@ pub fn each(
 
 /// Input columns to pass through with each record.
 pub enum PassedOn {
-    /// None.
+    /// No columns.
     Nothing,
     /// All columns other than the puzzle.
     All,
-    /// All columns other than the puzzle, for an output with a header. Receives the names of the columns.
+    /// All columns other than the puzzle, for an output whose header contains the given names. Fields without a column
+    /// are reported.
     Columns(ColumnNames),
 }
 

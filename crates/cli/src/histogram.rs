@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 enum Key {
     Number(u64),
     Tenths(u64),
-    /// A word with its rank. Levels and techniques are ranked by difficulty.
+    /// A word, preceded by its rank in [`ORDER`], or by `usize::MAX` if it has none.
     Word(usize, String),
 }
 
@@ -32,7 +32,8 @@ impl Key {
     }
 }
 
-/// Ranks of the words that have a natural order.
+/// Ranks of the words that have a natural order: levels and techniques are ranked by difficulty, and statuses follow
+/// the levels.
 static ORDER: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
     let levels = Level::ALL.iter().map(|level| level.name());
     let techniques = Technique::ALL.iter().map(|technique| technique.name());
@@ -116,7 +117,7 @@ impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
     }
 }
 
-/// Sink that adds up the counts, and writes the histograms at the end.
+/// Sink that adds up the counts of all blocks, and writes each column's histogram at the end.
 struct Shown {
     output: Output,
     names: Vec<String>,

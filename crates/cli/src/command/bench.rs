@@ -119,7 +119,7 @@ fn sum(blocks: &[RecordBlock], backend: Backend, measure: fn(&RecordBlock, Backe
     blocks.iter().map(|block| measure(block, backend)).sum()
 }
 
-/// Returns the number of valid puzzles in a block.
+/// Parses the puzzles of a block, and returns the number of valid ones.
 fn parse(block: &RecordBlock, _: Backend) -> u64 {
     block.records().filter(|raw| Item::read(*raw).content.is_ok()).count() as u64
 }
@@ -138,7 +138,8 @@ fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     sum
 }
 
-/// Returns a checksum of an answer: cheap to compute, but dependent on the whole answer.
+/// Returns a checksum of an answer. The checksum is cheap to compute, but depends on the number of solutions, the
+/// number of guesses, and the last digit of the first solution.
 fn checksum(answer: &Answer) -> u64 {
     let first = answer.first.map_or(0, |solution| solution.get(Cell::from_index(80)).get());
     answer.count + 3 * answer.guesses + 5 * u64::from(first)

@@ -161,9 +161,9 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
 }
 
 enum Sink {
-    /// Writes all results at the end.
+    /// Output that receives the whole report after the last measurement.
     Later(Box<Output>),
-    /// Writes each sample as a row, as soon as it is measured.
+    /// Columnar file to which each sample is written as a row during the run.
     Columns(Box<Sheet<Compared>>),
 }
 
@@ -185,7 +185,7 @@ struct Measured<'t> {
     begun: Instant,
     writer: Writer<'t, Compare>,
     samples: Vec<Sample>,
-    /// CSV rows of the samples.
+    /// CSV rows of `samples`, which `--format samples` writes at the end.
     rows: Vec<u8>,
     sink: Sink,
     done: Done,

@@ -65,14 +65,14 @@ pub struct ConvertArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Text(Format),
-    /// Format that only variants support.
+    /// Name of a format that only variants support.
     Variant(&'static str),
-    /// Grid with the frame of another program's files.
+    /// File format of another program, which contains a grid.
     File(File),
     Svg,
 }
 
-/// Grid file of another program.
+/// File format of another program, which contains a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum File {
     /// SadMan and SudoCue: plain rows, with comments.
@@ -284,7 +284,7 @@ fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure>
     run.run_over(input, &args.run)
 }
 
-/// Returns the options for the journal. A resumed run must have the same options.
+/// Returns the style as task options. The journal records these options, and a resumed run must have the same ones.
 fn style_options(style: Style) -> ConvertOptions {
     let Style { empty, frame } = style;
     ConvertOptions { empty, frame, ..ConvertOptions::default() }
@@ -351,9 +351,9 @@ fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
 struct Convert {
     to: Target,
     style: Style,
-    /// Columns of the input table.
+    /// Names of the input table's columns.
     named: ColumnNames,
-    /// Columns that are passed through to the output.
+    /// Input columns that are passed through to the output.
     passed: Columns,
 }
 

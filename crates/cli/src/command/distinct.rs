@@ -201,7 +201,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Adds the records whose canonical forms have not occurred before.
+/// Adds the forms of all records to `seen`, and the records whose forms are new to `puzzles`.
 fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
         if let Some(id) = formed.id
@@ -237,7 +237,7 @@ struct Spilled {
 
 const PARTITIONS: usize = 64;
 
-/// Marks an ID from `--against`, whose puzzle must not be written.
+/// Index that marks an ID from `--against` in [`Spilled::partitions`]. Records with this ID must not be written.
 const OTHER: u64 = u64::MAX;
 
 /// Size of an ID in bytes.
@@ -396,8 +396,8 @@ mod tests {
         format!("{:08x}{:024x}", number.wrapping_mul(0x9E37_79B9), number).parse().unwrap()
     }
 
-    /// Removes duplicates from records with the canonical forms `forms`, and with `others` as the forms of `--against`.
-    /// Returns the output and the number of puzzles kept.
+    /// Removes duplicates from records whose canonical forms have the numbers in `forms`. `others` are the numbers of
+    /// the forms of `--against`. Returns the output and the number of puzzles kept.
     fn distinct(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");

@@ -77,7 +77,7 @@ pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
     print(&page)
 }
 
-/// Displays a page with `man`.
+/// Displays a man page, given as roff, with `man`.
 fn view(page: &[u8]) -> io::Result<()> {
     let mut viewer = std::process::Command::new("man").args(["-l", "-"]).stdin(Stdio::piped()).spawn()?;
     if let Some(mut stdin) = viewer.stdin.take() {
@@ -87,7 +87,7 @@ fn view(page: &[u8]) -> io::Result<()> {
     if viewer.wait()?.success() { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
 }
 
-/// Writes the pages of a command and of its subcommands to `folder`.
+/// Writes the man pages of a command and of its subcommands to `folder`.
 fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Failure> {
     let file = folder.join(format!("{name}.1"));
     std::fs::write(&file, page(command, name)?).map_err(|cause| Failure::write(&file, cause))?;
@@ -97,7 +97,7 @@ fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Failu
     Ok(())
 }
 
-/// Returns the man page of a command.
+/// Returns the man page of a command as roff.
 fn page(command: &Command, name: &str) -> Result<Vec<u8>, Failure> {
     let failure = |cause| Failure::File { action: "cannot write", name: format!("{name}.1"), cause };
     let mut page = Vec::new();

@@ -209,7 +209,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     Ok(ending)
 }
 
-/// Runs a task that generates puzzles.
+/// Generates puzzles with `task`, and writes them as lines or as a columnar file.
 fn generate<T: Task>(args: &GenerateArgs, task: &T, options: serde_json::Value) -> Result<Ending, Failure> {
     let columns = &args.format.select.choice();
     match args.format.form(&args.run)? {
@@ -227,7 +227,7 @@ fn generate<T: Task>(args: &GenerateArgs, task: &T, options: serde_json::Value) 
     }
 }
 
-/// Generates and writes the puzzles.
+/// Generates puzzles with `task`, formats them with `writer`, and writes them to the sink that `open` creates.
 fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
     args: &GenerateArgs,
     task: &T,
@@ -274,7 +274,7 @@ fn report_nearest(nearest: &Nearest, file: Option<&Path>) -> Result<(), Failure>
     output.finish()
 }
 
-/// Returns whether the time limit is reached.
+/// Returns whether `deadline` has passed.
 fn is_over(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }

@@ -90,7 +90,6 @@ fn schema() -> Schema<Plain<Pair>> {
         .end_with(|record| Some(record.0.reason).filter(|reason| !reason.is_empty()).map(str::to_owned))
 }
 
-/// Adds a row to the output.
 fn add(sheet: &mut Sheet<Plain<Pair>>, first: Option<usize>, second: Option<usize>, reason: &'static str) {
     sheet.add(&Item::of_text(1, b""), &Plain(Pair { first, second, reason }));
 }

@@ -203,7 +203,7 @@ impl Build<'_> {
         made
     }
 
-    /// Returns, for each candidate, the strata whose conditions it meets, as a bit set.
+    /// Returns, for each candidate in `pool`, a bit set of the strata whose conditions the candidate meets.
     fn strata(&self, pool: &Pool) -> Stage<Vec<u64>> {
         if self.recipe.strata.is_empty() {
             return Ok(Some(Vec::new()));
@@ -269,7 +269,7 @@ impl Build<'_> {
         Ok(Some(()))
     }
 
-    /// Runs a task over data set rows, and writes its records to `file`.
+    /// Runs a task over data set rows, and writes its records and the column `passed` to the Parquet file `file`.
     fn ask<T: Task>(&self, task: &T, rows: &[DatasetRow], file: &Path, passed: Option<Passed>) -> Stage<()> {
         let options = json!({ "name": self.recipe.name, "seed": self.recipe.seed });
         let table = groups::table(task, None, &options, passed);
@@ -279,7 +279,7 @@ impl Build<'_> {
             .run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _| Groups::open(output, how))
     }
 
-    /// Returns a summary of all rows, read from the finished files.
+    /// Returns a summary of the rows in all finished files with puzzles.
     fn summary(&self) -> Stage<Summary> {
         let mut summary = Summary::default();
         for (split, file) in self.work.files_of("data/") {

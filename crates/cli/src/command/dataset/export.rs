@@ -151,7 +151,7 @@ struct Exporting {
     backend: Backend,
     /// Names of the input's text columns. `None` if the input does not declare column types.
     texts: Option<Vec<String>>,
-    /// Whether a column of the input may assign rows to splits.
+    /// Whether the split column of the input, if there is one, assigns rows to splits.
     heeds_rows: bool,
 }
 
@@ -213,7 +213,7 @@ struct Splits<'a> {
     growing: Vec<Growing>,
     /// Split of the current input file, for rows that do not specify one.
     of_file: String,
-    /// Fields of all objects written so far.
+    /// Fields of all JSON objects written so far, in all splits.
     fields: Fields,
 }
 
@@ -243,7 +243,7 @@ impl Splits<'_> {
     }
 }
 
-/// Output files of a split.
+/// A split whose output files are being written.
 struct Growing {
     name: String,
     split: Split,

@@ -178,7 +178,6 @@ fn split_of(id: Id, seed: u64, shares: [f64; 3]) -> usize {
     shares.iter().rposition(|&share| share > 0.0).unwrap_or_default()
 }
 
-/// Output file of a split.
 struct SplitFile {
     path: PathBuf,
     file: BufWriter<File>,

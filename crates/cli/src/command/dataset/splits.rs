@@ -255,7 +255,7 @@ struct File {
 struct Found {
     files: Vec<File>,
     not_read: Vec<(String, String)>,
-    /// Tables in unsupported formats.
+    /// Paths that cannot be read, such as tables in unsupported formats and broken links, each with its error.
     unreadable: Vec<(String, Failure)>,
     /// Visited folders: canonical paths, mapped to the paths as given.
     walked: BTreeMap<PathBuf, PathBuf>,
@@ -273,7 +273,7 @@ fn rank(split: &str) -> usize {
     ["train", "validation", "test"].iter().position(|known| *known == split).unwrap_or(3)
 }
 
-/// Maximum nesting depth of folders.
+/// Maximum depth of subfolders to search for tables.
 const DEEPEST: usize = 8;
 
 impl Found {
@@ -376,7 +376,7 @@ fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> 
     files.filter_map(missing).collect()
 }
 
-/// Name suffixes of index arrays.
+/// Suffixes in the names of the index arrays that accompany a puzzle array.
 const INDICES: [&str; 3] = ["group_indices", "puzzle_indices", "puzzle_identifiers"];
 
 /// Returns an error if `path` is not a regular file, or `None` if it is. Reading a pipe found in a folder could block.
@@ -393,7 +393,7 @@ fn unreadable(path: &Path, why: impl Into<String>) -> Failure {
     Failure::read(path, io::Error::other(why.into()))
 }
 
-/// Folder of traces in a built data set.
+/// Name of the folder with trace files in a built data set.
 const TRACES: &str = "traces";
 
 /// Kind of a file in a folder, determined by its name.

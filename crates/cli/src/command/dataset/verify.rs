@@ -223,7 +223,7 @@ struct FindingRow {
 }
 
 impl VerifyArgs {
-    /// Returns the columns named by options. Each entry contains the option, the column and its canonical name.
+    /// Returns the columns that options name, each as the option, the canonical name of the label, and the column.
     fn named_columns(&self) -> Vec<(&str, &str, &str)> {
         let solution = match (&self.solution_column, self.no_header) {
             (Some(column), _) => Some(("--solution-column", &**column)),
@@ -312,7 +312,6 @@ fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
     Ok(Some(starts))
 }
 
-/// Returns the paths of all input files.
 fn paths(inputs: &[(String, Input)]) -> Vec<PathBuf> {
     let sources = inputs.iter().flat_map(|(_, input)| input.sources());
     let path = |source: &Source| if let Source::File(path) = source { Some(path.clone()) } else { None };

@@ -110,7 +110,7 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
 
 /// Job that converts records to library entries.
 pub struct Forming<'a> {
-    /// Each source's number in the library, and its name.
+    /// Number and name of each input's source. The library assigns the numbers.
     pub sources: &'a [(i64, String)],
     /// Whether `--source` gives all inputs the same name. Records are then numbered consecutively across inputs.
     pub is_one: bool,
@@ -118,12 +118,12 @@ pub struct Forming<'a> {
     pub selection: Option<&'a LabelSelection>,
 }
 
-/// Entries to add to the library.
+/// Entries to add to the library, formed from a block of records.
 #[derive(Default)]
 pub struct Formed {
     /// Entries in input order.
     pub forms: Vec<NewEntry>,
-    /// Labels of each entry. Empty without `--take`.
+    /// Imported labels of the entries in `forms`, by index. Empty without `--take`.
     pub labels: Vec<Option<Labels>>,
     /// Number of records with invalid labels.
     pub wrong: u64,
@@ -184,7 +184,7 @@ struct Adding<'a> {
     place: LibraryFile<'a>,
     date: i64,
     batch: Vec<NewEntry>,
-    /// Labels of the batch's entries. Empty without `--take`.
+    /// Imported labels of the entries in `batch`, by index. Empty without `--take`.
     labels: Vec<Option<Labels>>,
     /// Maximum number of entries per transaction.
     batch_size: usize,

@@ -94,7 +94,7 @@ pub fn export(args: &ExportArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
 }
 
 impl OutArgs {
-    /// Writes the puzzles with these numbers.
+    /// Writes the puzzles whose numbers in the library are `numbers`.
     fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
         let form = self.format.form(&self.run)?;
         let columns = &self.format.select.choice();
@@ -190,7 +190,7 @@ impl Source for Readable<'_> {
     }
 }
 
-/// Job that formats the rows of puzzles, given indices into the list of puzzle numbers.
+/// Job that formats the rows of puzzles, given ranges of indices into `numbers`.
 struct EntryWriter<'a, W> {
     numbers: &'a [i64],
     task: &'a Entries,

@@ -14,9 +14,9 @@ use sodan::tasks::{Item, several};
 
 /// Reason why a record's labels cannot be read.
 pub enum Wrong {
-    /// The input lacks a column.
+    /// The input lacks a column that `--take` requests.
     Column(Failure),
-    /// A value is invalid.
+    /// A column contains an invalid label. Contains the error message.
     Value(String),
 }
 

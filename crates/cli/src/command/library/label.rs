@@ -100,7 +100,7 @@ impl Labelling<'_> {
     }
 }
 
-/// Job that computes labels, given indices into the list of puzzle numbers.
+/// Job that computes labels of stored puzzles, given ranges of indices into `numbers`.
 struct Finding<'a> {
     numbers: &'a [i64],
     labelling: &'a Labelling<'a>,
@@ -157,7 +157,7 @@ impl Job<NumberRange, LabelBatch> for Finding<'_> {
     }
 }
 
-/// Sink that writes labels in batches.
+/// Sink that writes computed labels to the library in batches.
 struct Keeping<'a> {
     library: Library,
     place: LibraryFile<'a>,

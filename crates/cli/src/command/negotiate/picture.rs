@@ -137,7 +137,8 @@ fn ranks(transcript: &Transcript) -> ByCell<u64> {
     ranks
 }
 
-/// Returns the digit of each cell at a thousand moments. Consecutive moments with the same digit form one stretch.
+/// Samples each cell's digit at [`MOMENTS`] moments, and returns the stretches of consecutive moments with the same
+/// digit.
 fn stretches(transcript: &Transcript) -> Vec<Stretch> {
     let mut open: [Option<(usize, Digit, bool)>; 81] = [None; 81];
     let mut stretches = Vec::new();

@@ -91,7 +91,7 @@ struct Run {
 struct SweepRow {
     value: f64,
     runs: usize,
-    /// Number of requested runs.
+    /// Number of runs requested for this parameter value.
     wanted: usize,
     solved: usize,
     messages: u64,
@@ -140,7 +140,8 @@ fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
     settings.map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// Performs all runs in parallel, and returns the finished runs in a fixed order.
+/// Performs the runs of all settings, puzzles and seeds in parallel. Returns the finished runs, ordered by setting,
+/// puzzle and seed.
 fn all(args: &SweepArgs, settings: &[Settings], conditions: &Conditions, puzzles: &[Puzzle]) -> Vec<Run> {
     let seeds = args.seeds.get() as usize;
     let runs = parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {

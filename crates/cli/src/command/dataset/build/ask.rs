@@ -40,9 +40,9 @@ impl Job<input::RecordBlock, Vec<u8>> for Reading {
 /// Job that generates candidates.
 pub struct Making<'a> {
     pub task: &'a Generate,
-    /// Number of threads that search for one puzzle.
+    /// Number of threads that search for each puzzle together.
     pub threads: usize,
-    /// Set as soon as any puzzle is found.
+    /// Flag that the job sets as soon as it finds any puzzle. Suppresses the warning about a search without results.
     pub any_found: &'a AtomicBool,
 }
 

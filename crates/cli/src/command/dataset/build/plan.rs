@@ -95,7 +95,7 @@ fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecor
     (found > 0).then(|| last.duration_since(start).as_secs_f64() / f64::from(found))
 }
 
-/// Reads the first puzzles of a source, and passes them to `give`.
+/// Reads the first puzzles of the source with the index `place`, and passes them to `give`.
 fn read_sample(sources: &Sources, place: usize, give: &mut dyn FnMut(SourceRecord)) -> Result<(), Failure> {
     if let Some(block) = sources.open(place)?.next_block()? {
         let items: Vec<Item<'_>> = block.records().take(SAMPLE).map(Item::read).collect();
@@ -163,12 +163,12 @@ fn mean(puzzles: &[String], stage: impl Fn(&Item<'_>, &Limits<'_>), effort: Opti
     (done > 0).then(|| start.elapsed().as_secs_f64() / f64::from(done))
 }
 
-/// Returns whether a measurement has exceeded [`TIME`].
+/// Returns whether a measurement that began at `start` has exceeded [`TIME`].
 fn is_over(start: Instant) -> bool {
     start.elapsed() > TIME
 }
 
-/// Formats a time, rounded, in seconds, minutes or hours.
+/// Formats a duration as a whole number of seconds, minutes or hours.
 fn in_words(seconds: f64) -> String {
     match seconds {
         ..1.0 => "1 s".to_owned(),

@@ -239,8 +239,8 @@ const IDENTITY: &str = "build.json";
 
 const LOCK: &str = "lock";
 
-/// Subfolders of the working folder. If one is missing, for example after an interrupted removal, the build starts
-/// over.
+/// Subfolders that the working folder of a resumable build contains. If one is missing, for example after an
+/// interrupted removal, the build starts over.
 const PARTS: [&str; 3] = ["stages", "sums", "set"];
 
 /// Names of all files and folders that a build creates in its working folder.

@@ -97,7 +97,7 @@ struct Shards {
     folder: PathBuf,
     /// Part of the file name before the shard's number.
     before: String,
-    /// Part of the file name between the shard's number and the end of the total, such as `-of-00003`.
+    /// Part of the file name that states the total, such as `-of-00003`.
     of: String,
     /// Total number of shards.
     count: usize,
@@ -109,7 +109,8 @@ struct Shards {
 const MOST_SHARDS: usize = 100_000;
 
 impl Shards {
-    /// Returns the series that a shard belongs to, and the part of the file name after the total.
+    /// Parses a shard's file name. Returns the shard's series and the part of the name after the total, or `None` for
+    /// other file names.
     fn of(file: &Path) -> Option<(Shards, &str)> {
         let name = file.file_name()?.to_str()?;
         let place = name.rfind("-of-").or_else(|| name.rfind("_of_"))?;
@@ -124,12 +125,13 @@ impl Shards {
         (width > 0).then_some((Shards { folder, before, of, count, width }, end))
     }
 
-    /// Returns the part of a shard's file name up to and including the total.
+    /// Returns the file name of the shard `number`, up to and including the total.
     fn beginning(&self, number: usize) -> String {
         format!("{}{number:0width$}{}", self.before, self.of, width = self.width)
     }
 
-    /// Returns the numbers of missing shards. Numbers start at 0, or at 1 if a shard has the total as its number.
+    /// Returns the numbers of the shards that the folder lacks. Numbers start at 0, or at 1 if a shard has the total as
+    /// its number.
     fn missing(&self) -> Vec<usize> {
         let folder = if self.folder.as_os_str().is_empty() { Path::new(".") } else { &self.folder };
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };

@@ -15,7 +15,7 @@ pub struct FoundManifest {
     /// The manifest, or an error message if the manifest cannot be read.
     manifest: Result<Manifest, String>,
     files: Vec<PathBuf>,
-    /// Whether the data set's folder itself is an input, so that all of its files are checked.
+    /// Whether the data set's folder itself is an input, so that every file listed in the manifest is checked.
     is_whole: bool,
 }
 
