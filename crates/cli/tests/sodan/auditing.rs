@@ -119,7 +119,7 @@ fn solution_column_can_be_named() {
     assert!(missing.err.contains(text), "{}", missing.err);
 }
 
-/// Writes a table of three puzzles with two copies each.
+/// Builds a data set of three puzzles with two copies each, and returns its rows as lines of CSV, after a header line.
 fn with_copies(folder: &Path) -> Vec<String> {
     let rest = "[augment]\ncopies = 2\n[labels]\ncolumns = [\"givens\"]\n";
     assert_eq!(built(folder, 3, rest).status, 0);

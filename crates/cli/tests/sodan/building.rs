@@ -283,7 +283,7 @@ fn card_counts_techniques_and_automorphisms() {
     assert!(report("automorphisms").contains_key("648") && report("se.techniques").contains_key("none"));
 }
 
-/// Returns the names of the techniques in a list with counts, or `none` for null.
+/// Returns the technique names in a JSON list of techniques with counts, or the word `none` if the list is null.
 fn names(list: &Value) -> Vec<String> {
     let Some(list) = list.as_str() else { return vec!["none".to_owned()] };
     let list: Vec<Value> = serde_json::from_str(list).unwrap();
@@ -546,7 +546,7 @@ fn killed_removal_starts_over() {
     assert!(files(&output) == files(&away) && !part.exists());
 }
 
-/// Returns the number of bytes that a build has written.
+/// Returns the total size in bytes of the files in a build's working folder.
 fn size(part: &Path) -> u64 {
     files(part).values().map(|bytes| bytes.len() as u64).sum()
 }

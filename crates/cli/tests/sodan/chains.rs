@@ -17,7 +17,7 @@ fn lines(arguments: &[&str]) -> Vec<String> {
     out(&arguments).lines().map(str::to_owned).collect()
 }
 
-/// Returns the number before the word `noun` in a summary.
+/// Returns the number before `noun` in a summary line.
 fn number(line: &str, noun: &str) -> usize {
     let before = line.split(&format!(" {noun}")).next().unwrap();
     before.rsplit(' ').next().unwrap().parse().unwrap()

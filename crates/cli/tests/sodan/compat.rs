@@ -5,7 +5,7 @@ use crate::run::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the folders of all releases.
+/// Returns the folder of each release in `testdata/compat`.
 fn releases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/compat");
     let releases: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A row with a puzzle, and its claimed solution and number of givens.
+/// A row of a data set: the puzzle, the claimed solution, and the claimed number of givens.
 type Row = (String, String, usize);
 
 fn givens(puzzle: &str) -> usize {
@@ -24,7 +24,7 @@ fn rows(count: usize) -> Vec<Row> {
         .collect()
 }
 
-/// Returns the row with permuted digits.
+/// Returns the row with the digits of both boards permuted.
 fn relabelled((puzzle, solution, givens): &Row) -> Row {
     let other = |text: &str| {
         let digit = |byte: u8| if byte.is_ascii_digit() { b'1' + (byte - b'1' + 4) % 9 } else { byte };
@@ -33,7 +33,7 @@ fn relabelled((puzzle, solution, givens): &Row) -> Row {
     (other(puzzle), other(solution), *givens)
 }
 
-/// Returns the row with the boards turned upside down.
+/// Returns the row with both boards rotated by 180 degrees.
 fn turned((puzzle, solution, givens): &Row) -> Row {
     let other = |text: &str| text.chars().rev().collect::<String>();
     (other(puzzle), other(solution), *givens)

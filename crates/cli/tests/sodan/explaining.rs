@@ -168,7 +168,7 @@ fn hints_follow_the_scale() {
     assert!(!hint("hodoku").contains("Two-Way Choice"));
 }
 
-/// Returns the header line and steps of each puzzle.
+/// Splits the output in HoDoKu's format into one string per puzzle, which contains the header line and the steps.
 fn answers(text: &str) -> Vec<String> {
     let mut answers: Vec<String> = Vec::new();
     for line in text.split_inclusive('\n') {
@@ -180,7 +180,7 @@ fn answers(text: &str) -> Vec<String> {
     answers
 }
 
-/// Returns whether all steps use techniques in [`Technique::ALL`].
+/// Returns whether every step in a puzzle's output uses a technique in [`Technique::ALL`].
 fn is_built(answer: &str) -> bool {
     answer.lines().filter_map(|line| line.strip_prefix("   ")).all(|step| {
         Technique::ALL.iter().any(|technique| {
@@ -192,7 +192,8 @@ fn is_built(answer: &str) -> bool {
     })
 }
 
-/// Compares a slice of at most `limit` puzzles of every collection with HoDoKu's output.
+/// Compares Sodan's output with HoDoKu's for the first `limit` puzzles of every collection, or for one of `slices`
+/// parts of them.
 #[track_caller]
 fn paths_are_hodokus(limit: usize, slices: usize) {
     for name in ["clue17", "qqwing_expert", "top1465", "sudocue", "hardest"] {
@@ -608,7 +609,7 @@ fn techniques_list_explainer_names() {
     assert_eq!(object["se"], Value::Null);
 }
 
-/// Returns the candidates of a puzzle as 729 characters, from the output of `convert`.
+/// Converts a puzzle to a sukaku: its candidates as 729 characters.
 fn sukaku(puzzle: &str) -> String {
     run(&["convert", "--to", "sukaku", puzzle], "").out.trim().to_owned()
 }

@@ -88,7 +88,7 @@ const FAULTS: [Fault; 8] = [
     Fault::SecondWriter,
 ];
 
-/// A command to run, and the output that it writes.
+/// A command that writes a file, and the temporary folder for its output.
 struct Run<'a> {
     place: &'a Path,
     arguments: Vec<&'a str>,

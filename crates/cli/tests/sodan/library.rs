@@ -9,7 +9,7 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const EASY_MIRRORED: &str =
     "....8..79...419..5.6....28.7...2...64..8.3..18...6...3.98....6.6..195...53..7....";
 
-/// A temporary folder with a library.
+/// A temporary folder for a library file and its inputs.
 struct Place {
     folder: tempfile::TempDir,
 }
@@ -196,7 +196,7 @@ fn columns_and_objects_match_tables() {
     assert_eq!(table.lines().count(), 3);
 }
 
-/// Runs a command on a corrupt library, which it must not change, and returns its message.
+/// Runs a command on a corrupt library. The command must fail and must not change the file. Returns the error message.
 fn refusal(place: &Place, arguments: &[&str]) -> String {
     let before = fs::read(place.path("a.db")).unwrap();
     let outcome = place.run(arguments, PROPER);
@@ -294,7 +294,7 @@ fn schema_1_is_migrated_losslessly() {
     assert!(place.out(&["stats"], "").contains("\nsingles\n           1  yes\n           1  no\n"));
 }
 
-/// Writes a file of `count` distinct puzzles and an isomorph of each.
+/// Writes a file of `count` puzzles: generated puzzles in the first half, and an isomorph of each in the second half.
 fn many(folder: &Path, count: usize) -> PathBuf {
     let made = run(&["generate", "-n", &(count / 2).to_string(), "--not-minimal", "--givens", "40..50"], "");
     let twins = run(&["morph", "--seed", "5"], &made.out);
@@ -304,7 +304,7 @@ fn many(folder: &Path, count: usize) -> PathBuf {
     path
 }
 
-/// Returns the contents of the library, without dates.
+/// Exports the library as CSV, and returns the table without the column of dates.
 fn content(place: &Place) -> String {
     let table = place.out(&["export", "--format", "csv"], "");
     let without_date = |line: &str| {

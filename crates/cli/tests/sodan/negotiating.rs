@@ -161,7 +161,7 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
     );
 }
 
-/// Returns the number before the word `noun` in a run's summary.
+/// Returns the number before `noun` in a run's summary.
 fn report(summary: &str, noun: &str) -> u64 {
     let before = summary.split(&format!(" {noun}")).next().unwrap();
     before.rsplit([' ', '\n']).next().unwrap().parse().unwrap()

@@ -25,7 +25,7 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// Returns the contents of the folder.
+    /// Returns the path and the contents of each file in the folder, sorted by path.
     fn contents(&self) -> Vec<(String, Vec<u8>)> {
         let read = |path: &Path| (path.display().to_string(), fs::read(path).unwrap());
         let entries = fs::read_dir(self.0.path()).unwrap();

@@ -4,7 +4,7 @@ use crate::run::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Four records, and the output of `solve --format csv` for them.
+/// Input file of four records, path of its output file, and the complete output of `solve --format csv`.
 struct Run {
     folder: tempfile::TempDir,
     input: PathBuf,
