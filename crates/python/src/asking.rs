@@ -31,7 +31,7 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Options of a call, from a Python dictionary.
+/// Options that all tasks accept, from a Python dictionary.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct How {
@@ -50,7 +50,7 @@ pub struct How {
 pub enum Pace {
     /// Microseconds: rows are processed in large groups.
     Quick,
-    /// Milliseconds or more.
+    /// Milliseconds or more: rows are processed in small groups.
     Slow,
 }
 
@@ -66,7 +66,8 @@ pub enum Subjects {
 struct Block {
     chunk: usize,
     rows: Range<usize>,
-    /// 1-based number of the first string, or the first number of a range.
+    /// Record number of the block's first row. Strings are numbered from 1 across all chunks; a range contains its own
+    /// numbers.
     number: usize,
 }
 
@@ -77,7 +78,7 @@ pub const AT_ONCE: usize = 1600;
 /// batch can contain at most 2 GB.
 const LONGEST_SLOW: usize = 1024;
 
-/// Columns that every task about puzzles has.
+/// Names of the columns that every task on puzzles writes.
 const ALWAYS: [&str; 4] = ["record", "puzzle", "status", "reason"];
 
 /// Columns with the versions of the JSON schema and of the scale. Each contains the same value in all rows.
@@ -304,7 +305,7 @@ fn is_detail(column: &RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Detail | ColumnPlace::Columns)
 }
 
-/// Returns the schema with the requested columns.
+/// Returns a predicate that accepts the requested columns of the task's schema.
 fn wanted<T: Task>(
     py: Python<'_>,
     task: &T,

@@ -109,7 +109,8 @@ fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> 
     Ok(())
 }
 
-/// A cell of a row of numbers: a number, a digit as a string, or 0 for `None` or the symbol of an empty cell.
+/// Value of one cell in a list, parsed from a number or from a digit as a string. 0 if the item is `None` or the symbol
+/// of an empty cell.
 struct ListedCell(f64);
 
 impl<'py> FromPyObject<'_, 'py> for ListedCell {

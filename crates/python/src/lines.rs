@@ -23,7 +23,7 @@ pub struct LineSolver {
     /// Requested columns, as indices into [`COLUMNS`].
     places: Vec<usize>,
     words: ArrayRef,
-    /// Dictionary indices of the statuses: no solution, one solution, several solutions, and invalid line.
+    /// Indices in `words` of the statuses for no solution, one solution, several solutions, and an invalid line.
     keys: [i8; 4],
     problems: Vec<Problem>,
     answers: Vec<Answer>,

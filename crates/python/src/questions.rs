@@ -71,7 +71,6 @@ impl Puzzles {
         ask(py, &task, &Subjects::Texts(self.0), pace, how)
     }
 
-    /// Returns the number of rows.
     fn len(&self) -> usize {
         self.0.iter().map(Texts::len).sum()
     }

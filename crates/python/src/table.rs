@@ -453,7 +453,7 @@ fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<Str
     StructArray::try_new_with_length(fields.clone(), columns, None, len).map_err(error::invalid_option)
 }
 
-/// Iterates over batches in groups of any number of rows.
+/// Position in a sequence of batches, from which rows are taken in groups of any size within a batch.
 struct RowCursor<'a> {
     batches: Vec<&'a StructArray>,
     batch: usize,
@@ -473,7 +473,7 @@ impl<'a> RowCursor<'a> {
         self.batches.get(self.batch).map(|batch| batch.len() - self.row)
     }
 
-    /// Returns the columns of the next `count` rows in the current batch.
+    /// Returns the columns of the next `count` rows, which must be in the current batch, and advances past them.
     fn take(&mut self, count: usize) -> Vec<ArrayRef> {
         let batch = self.batches[self.batch].slice(self.row, count);
         self.row += count;
