@@ -40,9 +40,9 @@ pub struct Application {
     app: Arc<App>,
     /// Tasks with their routes, sorted by path.
     questions: Arc<[(&'static TaskEntry, Route)]>,
-    /// Handles all requests that are not tasks.
+    /// Router for all requests that are not tasks.
     others: Router,
-    /// Outermost layer, present only if pages of other origins may send requests.
+    /// Router that applies CORS to all requests. `None` unless pages of other origins may send requests.
     across: Option<Router>,
 }
 

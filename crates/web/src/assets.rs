@@ -7,9 +7,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use std::path::Path;
 
-/// A file that the binary contains.
+/// A file that is embedded in the binary, plain and gzipped.
 struct File {
-    /// Path relative to the page's folder, with `/` as separator.
+    /// Path relative to the page's folder (`docs/…` for documentation), with `/` as separator.
     name: &'static str,
     /// ETag of the file's content.
     tag: &'static str,

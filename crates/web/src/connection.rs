@@ -58,7 +58,7 @@ impl Timer for Alarm {
     }
 }
 
-/// A wait in progress, which ends when this value is dropped.
+/// Future that completes at the time `end`, based on the connection's alarm.
 struct Wait {
     alarm: Alarm,
     end: Instant,

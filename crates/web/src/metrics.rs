@@ -32,7 +32,7 @@ pub struct Metrics {
 
 type Requests = Family<Request, Counter>;
 
-/// Recorded properties of a request. They do not include its contents.
+/// Labels of the request counter: the route and the response status.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Request {
     route: String,

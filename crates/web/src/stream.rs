@@ -16,7 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc};
 /// Time between two progress events.
 const BEAT: Duration = Duration::from_millis(500);
 
-/// Maximum number of records that wait to be sent.
+/// Maximum number of finished records that wait to be sent to the client.
 const AHEAD: usize = 16;
 
 /// Returns a response that streams the records of a request.

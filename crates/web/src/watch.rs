@@ -65,7 +65,7 @@ fn known(method: &Method) -> &'static str {
     KNOWN.into_iter().find(|name| *name == method.as_str()).unwrap_or("OTHER")
 }
 
-/// A request that is being processed.
+/// A request that is being processed. Dropping it records the status and the duration.
 struct Watched<'a> {
     about: About<'a>,
     app: &'a App,

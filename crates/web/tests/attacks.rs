@@ -400,7 +400,7 @@ fn begun(served: &Served) -> std::net::TcpStream {
     stream
 }
 
-/// Returns whether a request is waiting or being processed.
+/// Returns `true` as soon as the request waits for a worker, or `false` as soon as it has been answered.
 fn waits(served: &Served, request: &std::net::TcpStream) -> bool {
     request.set_nonblocking(true).unwrap();
     let is_answered = || request.peek(&mut [0]).is_ok();

@@ -88,7 +88,8 @@ fn length(head: &[u8]) -> Option<usize> {
     std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
-/// Runs `many` clients for the duration `time`, and returns all latencies. Panics if a request fails.
+/// Runs `many` clients for the duration `time`, and returns the latencies of all requests in ascending order. Panics if
+/// a request fails.
 async fn clients(address: SocketAddr, many: usize, requests: &[Vec<u8>], time: Duration) -> Vec<Duration> {
     let end = Instant::now() + time;
     let mut running: JoinSet<_> = (0..many).map(|_| client(address, requests.to_vec(), end)).collect();
