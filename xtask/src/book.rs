@@ -70,7 +70,7 @@ fn without_outside_links(text: &str, path: &Path) -> String {
     text
 }
 
-/// Replaces the placeholder `mark` in a page.
+/// Replaces the placeholder `mark` in the page with `text`. Fails if the page does not contain the placeholder.
 fn complete(page: &Path, mark: &str, text: &str) -> Result<()> {
     let original = fs::read_to_string(page)?;
     ensure!(original.contains(mark), "{} does not contain {mark}", page.display());
@@ -120,7 +120,7 @@ fn printed(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// A Markdown link, `[text](target)`, or an image.
+/// A Markdown link, `[text](target)`, or an image, `![text](target)`.
 struct Link {
     text: String,
     target: String,

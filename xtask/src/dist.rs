@@ -66,7 +66,7 @@ pub fn check() -> Result<()> {
 
 /// A release that is being built.
 struct Release {
-    /// Folder that contains all folders of the build.
+    /// Folder that contains the sources, the build results and the packages.
     home: PathBuf,
     /// Folder with the commit's source files.
     source: PathBuf,
@@ -138,7 +138,7 @@ impl Release {
         Ok(())
     }
 
-    /// Returns cargo's target folder.
+    /// Returns the folder that the build uses as cargo's target folder.
     fn results(&self) -> PathBuf {
         self.home.join("build")
     }

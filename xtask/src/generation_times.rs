@@ -32,7 +32,7 @@ HoDoKu generates random puzzles until it is stopped. Its column therefore shows 
 by the number of matching puzzles. HoDoKu cannot generate puzzles by hardest technique or by required technique.
 ";
 
-/// HoDoKu's levels, which HoDoKu numbers from 0.
+/// Names of HoDoKu's levels, in the order in which HoDoKu numbers them from 0.
 const LEVELS: &[&str] = &["easy", "medium", "hard", "unfair", "extreme"];
 
 /// Specifications that consist of a single expression, other than levels and techniques.
@@ -47,10 +47,11 @@ const EXPRESSIONS: &[&str] = &[
     "two_way.rank = beyond",
 ];
 
-/// Symmetries, each measured with minimal puzzles.
+/// Symmetries of the pattern of givens, each measured with minimal puzzles.
 const SHAPES: &[&str] = &["half-turn", "diagonal", "vertical", "quarter-turn", "full"];
 
-/// Techniques with HoDoKu's short names. Each is measured with the predicates `uses`, `hardest` and `needs`.
+/// Slugs of techniques, each with HoDoKu's short name. Each technique is measured with the predicates `uses`, `hardest`
+/// and `needs`.
 const TECHNIQUES: &[(&str, &str)] = &[
     ("skyscraper", "sk"),
     ("2-string-kite", "2sk"),
@@ -151,8 +152,8 @@ fn measure(arguments: &[&str], wish: &str) -> Result<Median> {
     })
 }
 
-/// Measures the time that HoDoKu takes for a puzzle, if it is installed. HoDoKu runs until it reads a `q`, and prints
-/// each puzzle immediately.
+/// Measures HoDoKu's processor time per matching puzzle, and returns it as text, or an empty string if `SODAN_HODOKU`
+/// is not set. HoDoKu runs until it reads a `q`, and prints each puzzle immediately.
 fn peer(arguments: &[&str]) -> Result<String> {
     let Some(classes) = std::env::var_os("SODAN_HODOKU") else { return Ok(String::new()) };
     let mut java = Command::new("java")

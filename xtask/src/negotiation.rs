@@ -10,7 +10,7 @@ use crate::run::{cargo, root};
 use anyhow::{Context, Result, bail, ensure};
 use std::process::Stdio;
 
-/// Names of the parts of the page, each of which contains one measured table, in order.
+/// Names of the parts of `docs/negotiation.md`, in page order. Each part contains one measured table.
 const PARTS: [&str; 8] =
     ["published", "deals", "readings", "quiet", "clusters", "beyond", "complexity", "honesty"];
 

@@ -115,7 +115,7 @@ impl Tools {
         command
     }
 
-    /// Runs a script of `package.json`.
+    /// Runs a script of `package.json` with additional arguments and environment variables.
     fn step(&self, script: &str, arguments: &[String], settings: &[(&str, &Path)]) -> Result<()> {
         step(
             &format!("page: {script}"),
@@ -130,7 +130,7 @@ impl Tools {
     }
 }
 
-/// Returns the folder that contains the checks.
+/// Returns the folder that contains the checks of the web app and their `package.json`.
 fn folder() -> PathBuf {
     root().join("crates/web/browser")
 }

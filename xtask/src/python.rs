@@ -132,7 +132,7 @@ fn folder() -> PathBuf {
     root().join("crates/python")
 }
 
-/// Returns the folder of the virtual environments.
+/// Returns the folder that contains the virtual environments.
 fn home() -> PathBuf {
     target().join("python")
 }

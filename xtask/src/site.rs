@@ -148,7 +148,6 @@ fn package(engine: &[u8], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies a folder recursively.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let mut files = Vec::new();
     list(from, from, &mut files)?;

@@ -123,11 +123,11 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("xtask", &["sodan-testkit"]),
 ];
 
-/// Packages that may be a dev-dependency of any package.
+/// Packages that every package may have as dev-dependencies.
 const FOR_TESTS: &[&str] =
     &["sodan-testkit", "sodan-search", "sodan-generator", "sodan-board", "sodan-formats", "sodan"];
 
-/// Packages that may print, read files and use `anyhow`.
+/// Folders of the packages whose code may print, read files and use `anyhow`.
 const LEAVES: &[&str] = &[
     "crates/batch/",
     "crates/cli/",
@@ -328,7 +328,8 @@ fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
     faults
 }
 
-/// Returns whether a library file may read the clock: only the thread scheduler may, for real timeouts.
+/// Returns whether `word` is a clock that the library file `file` may read: only the thread scheduler may, for real
+/// timeouts.
 fn clock_may_stand_here(file: &str, word: &str) -> bool {
     word == "Instant::now" && file.starts_with("crates/stage/src/scheduler/threads")
 }
@@ -337,7 +338,7 @@ fn is_library_code(file: &str) -> bool {
     file.starts_with("crates/") && file.contains("/src/") && !LEAVES.iter().any(|leaf| file.starts_with(leaf))
 }
 
-/// Returns the lines of a file before its tests, numbered from 1 and without comments.
+/// Returns the lines of a Rust file before its tests, each with its 1-based number and without its comment.
 fn library_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines()
         .take_while(|line| !line.starts_with("#[cfg(test)]"))

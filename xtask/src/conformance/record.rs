@@ -22,7 +22,7 @@ were not run in full within the last 200 commits.
 | --- | --- | --- | --- |
 ";
 
-/// Commit and result of each suite's last full run.
+/// Maps each suite's name to the commit and the result of its last full run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record(BTreeMap<String, [String; 2]>);
 
