@@ -82,7 +82,7 @@ struct SudokuCell {
     place: usize,
     value: u8,
     confidence: Confidence,
-    /// Bit set of the possible values.
+    /// Possible values: bit `v` is set if value `v` is possible.
     domain: u16,
     /// Whether the cell has announced itself. Always `false` for a searching cell.
     has_announced: bool,
@@ -185,9 +185,9 @@ impl SudokuCell {
 struct SudokuSolver {
     names: Arc<Names>,
     puzzle: Vec<Option<u8>>,
-    /// Last known value of each cell.
+    /// Last known value of each cell, by cell index.
     values: Vec<u8>,
-    /// Process of each cell.
+    /// Current process of each cell, by cell index.
     pids: Vec<Pid>,
     seed: u64,
     /// Number of cell restarts.

@@ -67,23 +67,22 @@ impl Ties {
 /// Input of the next step of a process.
 #[derive(Clone, Copy)]
 pub(crate) enum Sight {
-    /// No event, since this is the first step.
+    /// None: the process starts with this step.
     Birth,
-    /// An event, after `passed` older events that were left in the mailbox.
+    /// The oldest untried event, which comes after `passed` events that were left in the mailbox.
     Event { passed: usize },
     /// A time-out.
     Timeout,
 }
 
-/// Result of a step.
+/// Result of a step of a process.
 pub(crate) enum Step {
-    /// No event to process.
+    /// No untried event is in the mailbox, and no time-out is due.
     Idle,
     /// An event was tried and left in the mailbox.
     Left,
-    /// An event was taken.
+    /// The process handled its start, an event or a time-out, and continues.
     Took,
-    /// The process ends.
     Exit(Reason),
 }
 
@@ -124,7 +123,7 @@ impl<P: Process> Body<P> {
         self.deadline = self.deadline + span;
     }
 
-    /// Adds a message to the mailbox: the frequent case of [`intake`](Self::intake).
+    /// Adds a message to the mailbox. Signals are passed to [`intake`](Self::intake) instead.
     #[inline]
     pub(crate) fn take_in(&mut self, message: P::Message) {
         self.mailbox.push_message(message);
@@ -166,7 +165,8 @@ impl<P: Process> Body<P> {
         }
     }
 
-    /// Tries one event. If all events were tried, handles the time-out if it is due.
+    /// Performs one step: starts the process, tries the oldest untried event or, if none is left, handles a time-out
+    /// that is due.
     #[inline(always)]
     pub(crate) fn step(&mut self, now: Time, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Step {
         if self.phase == Phase::Unborn {
@@ -281,7 +281,8 @@ impl<P: Process> Body<P> {
     }
 }
 
-/// Handles a signal whose receiver is dead: notifies processes that link to it or monitor it.
+/// Returns the answer to a signal whose receiver has ended, and the process to which the answer must be sent. Only
+/// requests to link to the receiver or to monitor it are answered.
 pub(crate) fn answer_for_the_dead(dead: Pid, signal: Signal) -> Option<(Pid, Signal)> {
     let reason = Reason::NoProcess;
     match signal {

@@ -29,7 +29,7 @@ pub(crate) enum Effect<P: Process> {
     Rare(Box<Rare<P>>),
 }
 
-/// Rare requests, which may cost an allocation.
+/// Requests that are rare enough to be boxed.
 pub(crate) enum Rare<P: Process> {
     Spawn(Box<Birth<P>>),
     SendAt { at: Time, to: Address, timer: Timer, message: P::Message },

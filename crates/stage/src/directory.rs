@@ -55,7 +55,7 @@ impl Directory {
         })
     }
 
-    /// Frees the slot of a process that has ended, for the next generation.
+    /// Makes the slot of a process that has ended available again, with the next generation number.
     pub(crate) fn release(&self, pid: Pid) {
         let next = pid.generation().checked_add(1).unwrap_or(1);
         lock(&self.places).free.push(Pid::new(pid.index() as u32, next));
@@ -76,7 +76,7 @@ impl Directory {
         name
     }
 
-    /// Returns the text of a name for error messages. Searches all names.
+    /// Returns the text of a name, for error messages. This is slow, since it searches all names.
     pub(crate) fn text_of(&self, name: Name) -> Box<str> {
         let names = lock(&self.names);
         names.iter().find(|(_, other)| **other == name).map(|(text, _)| text.clone()).unwrap_or_default()

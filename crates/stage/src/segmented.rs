@@ -38,7 +38,8 @@ fn made<T: Default>(count: usize) -> Box<[T]> {
     (0..count).map(|_| T::default()).collect()
 }
 
-/// Returns the segment that contains an index of at least [`FIRST`], and the offset in that segment.
+/// Returns the number of the segment that contains the item at `index`, which must be at least [`FIRST`], and the
+/// offset of the item in that segment.
 fn locate(index: usize) -> (usize, usize) {
     let segment = (index.ilog2() - FIRST.ilog2()) as usize;
     (segment, index - (FIRST << segment))

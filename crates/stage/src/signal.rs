@@ -102,8 +102,8 @@ impl Signal {
     }
 }
 
-/// An item sent to a process. Messages are numerous and small; signals are rare and must not make messages larger. The
-/// tag is stored next to the message, as in a [`Letter`](crate::mailbox::Letter).
+/// A message or signal on its way to a process. Messages are numerous and small; signals are rare and must not make
+/// messages larger. The tag is stored next to the message, as in a [`Letter`](crate::mailbox::Letter).
 #[derive(Debug)]
 #[repr(u8)]
 pub(crate) enum Post<M> {
@@ -111,8 +111,8 @@ pub(crate) enum Post<M> {
     Signal(Box<Signal>),
 }
 
-/// The cause of an exit signal: the end of a linked process, or a request. Only a request can use [`Reason::Kill`] to
-/// end a process that traps exits.
+/// Whether an exit signal was sent because a linked process ended, or because a process requested the exit. Only a
+/// request can use [`Reason::Kill`] to end a process that traps exits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     Link,

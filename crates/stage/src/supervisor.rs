@@ -108,7 +108,8 @@ pub struct Supervisor<P: Process> {
 
 enum State {
     Watching,
-    /// The supervisor stops the children with the indices in `list`, last one first, and then performs `then`.
+    /// The supervisor is stopping the children with these indices in `children`, last one first. After that, it
+    /// performs `then`.
     Stopping {
         list: Vec<usize>,
         then: Then,
@@ -214,7 +215,7 @@ impl<P: Process> Supervisor<P> {
         self.stop_next(me)
     }
 
-    /// Stops the last living child in the list. If none is left, continues with the next action.
+    /// Requests the shutdown of the last living child in `list`. If none is left, performs `then`.
     fn stop_next(&mut self, me: &mut Context<'_, P>) -> Next<P::Message> {
         let State::Stopping { list, .. } = &mut self.state else { return Next::Receive };
         while let Some(&place) = list.last() {

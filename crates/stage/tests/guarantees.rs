@@ -519,7 +519,7 @@ on_both! {
     }
 }
 
-/// Returns the children that a strategy restarts when the middle one of three fails.
+/// Returns the names of the children that are restarted when the middle one of three fails.
 fn restarted(stage: &mut impl Scheduler<Script>, strategy: Strategy) -> Vec<String> {
     let log = Log::default();
     let middle = stage.name("b");
@@ -617,8 +617,8 @@ fn g19_seed_determines_the_run() {
     assert_ne!(gossip(1, Faults::NONE), gossip(2, Faults::NONE));
 }
 
-/// Runs seven processes that forward each message to three others immediately and to one later. Each run is limited to
-/// `slice` messages.
+/// Runs seven processes that forward each message to three of them immediately and to one later. Each call of `run` is
+/// limited to `slice` messages.
 fn rumour(seed: u64, faults: Faults<Script>, slice: u64) -> (Vec<String>, u64) {
     let mut stage = Replay::<Script>::new(seed).faults(faults);
     let log = Log::default();

@@ -8,10 +8,9 @@ use crate::process::Process;
 
 /// A scheduler on which processes can be started.
 pub(super) trait Ground<P: Process> {
-    /// Returns the names and free pids.
     fn directory(&self) -> &Directory;
 
-    /// Puts a process into its slot. It takes its first step in the next run.
+    /// Puts a new process into the slot that is reserved for it. The process takes its first step in the next run.
     fn settle_in(&mut self, birth: Birth<P>);
 
     /// Starts a process without a name.

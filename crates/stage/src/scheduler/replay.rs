@@ -50,7 +50,7 @@ pub struct Replay<P: Process> {
     slots: Vec<Slot<P>>,
     rounds: Rounds,
     now: Time,
-    /// Virtual time that an event takes, in nanoseconds.
+    /// Virtual time for handling one event, in nanoseconds.
     turn_cost: u64,
     random: Pcg64Mcg,
     waits: Waits,
@@ -60,11 +60,10 @@ pub struct Replay<P: Process> {
     effects: Vec<Effect<P>>,
     quota: Quota<P>,
     halted: bool,
-    /// The running process, to which a panic is attributed.
+    /// Slot index of the process whose step is being executed. If the step panics, this process ends.
     running: Option<u32>,
 }
 
-/// Injected faults, with cached properties.
 struct Odds<P: Process> {
     faults: Faults<P>,
     /// Cached result of `faults.strikes()`, which would otherwise be computed for each turn.
@@ -73,36 +72,39 @@ struct Odds<P: Process> {
     delays: bool,
 }
 
-/// Counts the sent messages, and stores the effects that were pending when a run ended at the message limit.
+/// Number of messages sent, the limit on it, and the work that was pending when a run ended at the limit.
 struct Quota<P: Process> {
     sent: u64,
     /// Value of `sent` at which this run ends.
     limit: u64,
-    /// Effects held back by the message limit, each with its process. The first effect is the message beyond the limit.
+    /// Effects that were not executed because of the message limit, each with the process that requested it. The first
+    /// one is the message that would have exceeded the limit.
     held: VecDeque<(Pid, Effect<P>)>,
-    /// The process whose turn the limit interrupted, and the number of events left in that turn.
+    /// Slot index of the process whose turn the message limit interrupted, and the number of steps left in that turn.
     cut: Option<(u32, usize)>,
 }
 
 struct Slot<P: Process> {
     body: Option<Body<P>>,
     ready: bool,
-    /// Whether the process is ready, but stalled until its `Resume`.
+    /// Whether an injected stall delays the turn of this ready process until its `Scheduled::Resume`.
     stalled: bool,
 }
 
-/// Delayed signals from one process to another. A new signal must not overtake the last one.
+/// Number of delayed messages and signals from one process to another, and the latest of their delivery times. Later
+/// ones must not be delivered before that time.
 struct InTransit {
     count: u32,
     last: Time,
 }
 
-/// The current round and the next one. An index selects the current round. Swapping the two in memory would make reads
-/// wait for recent writes; with short rounds, this took a twentieth of the total time.
+/// Slot indices of the ready processes of the current round and of the next one. `turns` selects the current round:
+/// swapping the two in memory would make reads wait for recent writes. With short rounds, this took a twentieth of the
+/// total time.
 #[derive(Default)]
 struct Rounds {
     both: [Vec<u32>; 2],
-    /// The last bit is the index of the current round.
+    /// Its lowest bit is the index of the current round in `both`.
     turns: usize,
 }
 
@@ -116,7 +118,6 @@ impl Rounds {
         &mut self.both[self.turns & 1]
     }
 
-    /// Returns the next round.
     #[inline]
     fn next(&mut self) -> &mut Vec<u32> {
         &mut self.both[!self.turns & 1]
@@ -198,7 +199,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Removes and returns a random process of the current round, or `None` at the end of the round.
+    /// Removes a random process from the current round and returns its slot index, or `None` at the end of the round.
     #[inline]
     fn draw(&mut self) -> Option<u32> {
         let round = self.rounds.current();
@@ -220,7 +221,7 @@ impl<P: Process> Replay<P> {
         self.events(index, steps, observer);
     }
 
-    /// Handles up to `steps` events of a process, and executes the resulting effects.
+    /// Executes up to `steps` steps of a process, each followed by its effects, and then ends the turn.
     #[inline(always)]
     fn events<O: Observer<P>>(&mut self, index: u32, mut steps: usize, observer: &O) {
         while steps > 0 && !self.halted {
@@ -272,7 +273,8 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Ends a turn: the process is ready again, or it waits, with or without a time-out.
+    /// Ends a turn: queues the process for the next round if it has untried events or its deadline has passed, and
+    /// sets or removes its deadline in `waits`.
     #[inline(always)]
     fn rest(&mut self, index: u32) {
         let slot = &mut self.slots[index as usize];
@@ -339,7 +341,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Executes the effects that were held back, in order, until the message limit is reached again.
+    /// Executes the effects in `quota.held`, in order, until the message limit is reached again.
     #[cold]
     fn carry_out_held<O: Observer<P>>(&mut self, observer: &O) {
         while let Some((from, effect)) = self.quota.held.pop_front() {
@@ -438,7 +440,8 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Delivers a signal after a random delay, but not before earlier signals between the same two processes.
+    /// Delivers a message or signal, possibly after a random delay, but not before earlier ones from the same sender
+    /// to the same recipient.
     fn deliver_some_time<O: Observer<P>>(
         &mut self,
         from: Pid,
@@ -472,7 +475,8 @@ impl<P: Process> Replay<P> {
         longest.mul_f64(self.random.random::<f64>())
     }
 
-    /// Advances time to the next event, because no process is ready.
+    /// Advances virtual time to the next time-out or scheduled event, because no process is ready. Returns the reason
+    /// to end the run if there is none, or if it is after `end`.
     fn leap(&mut self, end: Time) -> Option<Halt> {
         match self.waits.earliest().min(self.calendar.front()) {
             Time::NEVER => Some(Halt::Quiet),
@@ -534,7 +538,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Draws faults before a turn. Returns `true` if the turn is skipped.
+    /// Injects random faults into a process before its turn. Returns whether the process skips this turn.
     #[cold]
     fn strike<O: Observer<P>>(&mut self, index: u32, observer: &O) -> bool {
         let faults = self.odds.faults;
@@ -658,7 +662,8 @@ fn notify<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer
     }
 }
 
-/// Returns the sender of a post. An end signal's sender is the process that ended, not the running process.
+/// Returns the sender of a post that was created in the turn of process `turn`. The sender of an exit or down signal
+/// is the process named in the signal.
 fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
     match post {
         Post::Signal(signal) => signal.end().map_or(turn, |(from, _)| from),

@@ -46,7 +46,7 @@ use crate::time::Time;
 pub struct Threads<P: Process> {
     shared: Shared<P>,
     threads: usize,
-    /// Alarms that are pending between runs.
+    /// Pending alarms, stored here between runs.
     alarms: Alarms,
 }
 
@@ -64,12 +64,13 @@ const NAP: Duration = Duration::from_millis(20);
 struct Shared<P: Process> {
     directory: Directory,
     slots: Segmented<Slot<P>>,
-    /// Processes that are ready between runs.
+    /// Slot indices of the processes that are ready, stored here between runs.
     ready: Mutex<Vec<u32>>,
     sent: AtomicU64,
     most_sent: AtomicU64,
     letters: Mutex<Letters<P::Message>>,
-    /// Time at which the first letter is due, cached so that turns need not lock `letters`.
+    /// Time in nanoseconds at which the first letter is due, or `u64::MAX`. Cached so that turns need not lock
+    /// `letters`.
     next_letter: AtomicU64,
     verdict: AtomicU8,
     sleepers: AtomicUsize,
@@ -82,10 +83,10 @@ struct Shared<P: Process> {
     end: Time,
 }
 
-/// Deadlines of receives.
+/// Times at which waiting processes must be woken, earliest first.
 type Alarms = BinaryHeap<Reverse<(Time, Pid)>>;
 
-/// Messages to send later.
+/// Messages of pending timers, and the times at which they are due.
 struct Letters<M> {
     due: BinaryHeap<Reverse<(Time, Timer)>>,
     waiting: BTreeMap<Timer, (Pid, Address, M)>,
@@ -142,9 +143,9 @@ struct Hand<'a, P: Process, O> {
     now: Time,
     /// Number of turns until the next reading of the clock.
     until_look: u32,
-    /// Posts of the running process. The buffer is reused.
+    /// Posts taken from the inbox of the running process. The buffer is reused for every turn.
     mail: VecDeque<Post<P::Message>>,
-    /// Number of messages sent since the shared count was last updated.
+    /// Number of messages that this worker has sent since it last updated `shared.sent`.
     sent: u64,
 }
 
@@ -158,7 +159,7 @@ impl<P: Process> Shared<P> {
         self.decide(halt);
     }
 
-    /// Ends the run, unless another thread has already decided why it ends.
+    /// Ends the run for the reason `halt`, unless it has already ended for another reason.
     fn decide(&self, halt: Halt) {
         let verdict = 1 + halt as u8;
         let _ = self.verdict.compare_exchange(GO, verdict, Ordering::AcqRel, Ordering::Acquire);
@@ -180,7 +181,7 @@ impl<P: Process> Shared<P> {
         }
     }
 
-    /// Puts a post into the recipient's inbox. Returns `true` if the process must be queued. If the recipient has
+    /// Puts a post into the inbox of `to`. Returns `true` if the caller must queue the recipient. If the recipient has
     /// ended, the answer to the post is added to `back`.
     #[inline]
     fn post(&self, to: Pid, post: Post<P::Message>, back: &mut Vec<Effect<P>>) -> bool {
@@ -198,7 +199,7 @@ impl<P: Process> Shared<P> {
         self.slots.get(pid.index()).settle_in(Body::new(pid, role, ties))
     }
 
-    /// Sends a post between runs.
+    /// Puts a post into the inbox of `to` between runs. The recipient is ready in the next run.
     fn post_from_outside(&self, to: Pid, post: Post<P::Message>) {
         let mut back = Vec::new();
         if self.post(to, post, &mut back) {
@@ -214,7 +215,7 @@ impl<M> Letters<M> {
 }
 
 impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
-    /// Runs processes until the run is over, and returns the pending alarms.
+    /// Runs processes on this worker until the run is over, and returns the worker's pending alarms.
     fn work(mut self) -> Alarms {
         while !self.shared.is_over() {
             if self.until_look == 0 {
@@ -281,7 +282,8 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         self.until_look = 0;
     }
 
-    /// Returns the time of the first alarm. Alarms of completed receives are dropped.
+    /// Returns the time of this worker's first alarm, or `Time::NEVER`. Alarms of processes that no longer wait with a
+    /// time-out are dropped first.
     fn next_alarm(&mut self) -> Time {
         while let Some(&Reverse((at, pid))) = self.alarms.peek() {
             if !self.shared.slots.get(pid.index()).forgoes_wake(at) {
@@ -369,7 +371,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         body.die(reason, &mut self.effects, &self.shared.directory);
     }
 
-    /// Notifies processes that tried to link to or monitor a process that has ended.
+    /// Answers the unprocessed posts of a process that has ended; see [`answer`].
     fn unanswered(&mut self, dead: Pid, mail: &mut VecDeque<Post<P::Message>>) {
         self.effects.extend(mail.drain(..).filter_map(|post| answer(dead, post)));
     }

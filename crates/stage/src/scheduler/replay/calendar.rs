@@ -10,9 +10,9 @@ use crate::time::Time;
 
 pub(super) struct Calendar<M> {
     later: BinaryHeap<Later<M>>,
-    /// Time of the first event, or `Time::NEVER`.
+    /// Time of the earliest event in `later`, or `Time::NEVER` if there is none.
     front: Time,
-    /// Timers that have been neither sent nor cancelled.
+    /// Timers whose messages have been neither sent nor cancelled.
     pending: BTreeSet<Timer>,
     count: u64,
 }
@@ -35,7 +35,6 @@ impl<M> Calendar<M> {
         Calendar { later: BinaryHeap::new(), front: Time::NEVER, pending: BTreeSet::new(), count: 0 }
     }
 
-    /// Returns the time of the next event, or `Time::NEVER` if there is none.
     #[inline]
     pub(super) fn front(&self) -> Time {
         self.front
@@ -57,7 +56,8 @@ impl<M> Calendar<M> {
         Some(event)
     }
 
-    /// Removes a pending timer, because it is cancelled or sent. Returns `false` if it had been cancelled before.
+    /// Removes a timer from `pending`, because its message is sent or cancelled. Returns `false` if it was no longer
+    /// pending.
     pub(super) fn strike_out(&mut self, timer: Timer) -> bool {
         self.pending.remove(&timer)
     }

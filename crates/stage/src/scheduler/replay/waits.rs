@@ -22,18 +22,18 @@ use std::collections::BinaryHeap;
 use crate::time::Time;
 
 const LISTS: usize = 2;
-/// List number of a wait that is in neither a list nor the heap.
+/// Value of `Node::list` for a process without a deadline.
 const NOWHERE: u32 = LISTS as u32;
 const HEAP: u32 = NOWHERE + 1;
 
 /// Deadlines of processes, which are identified by their slots.
 pub(super) struct Waits {
-    /// First the sentinel nodes of the lists, then one node per slot.
+    /// The sentinel nodes of the lists, followed by one node per slot.
     nodes: Vec<Node>,
     /// For each list, a time no earlier than the list's last deadline.
     backs: [Time; LISTS],
     heap: BinaryHeap<Reverse<(Time, u32)>>,
-    /// Lower bound on the times at which waits end. If `is_exact` is set, a wait ends at this time.
+    /// Lower bound on all deadlines. If `is_exact` is set, this is the earliest deadline.
     alarm: Time,
     is_exact: bool,
 }
@@ -43,7 +43,7 @@ struct Node {
     prev: u32,
     next: u32,
     at: Time,
-    /// Number of the list that contains the wait, `HEAP`, or `NOWHERE`.
+    /// Index of the list that contains this node, or `HEAP` or `NOWHERE`.
     list: u32,
     /// The earliest time for which the heap contains an entry for this slot.
     armed: Time,
@@ -61,7 +61,7 @@ impl Waits {
         }
     }
 
-    /// Grows the table to include the slot `place`.
+    /// Grows `nodes` to include slot `place`.
     pub(super) fn make_room(&mut self, place: u32) {
         let len = LISTS + place as usize + 1;
         if len > self.nodes.len() {
@@ -69,7 +69,7 @@ impl Waits {
         }
     }
 
-    /// Returns a lower bound on the time at which the next wait ends.
+    /// Returns a lower bound on the earliest deadline, without searching for it.
     #[inline]
     pub(super) fn alarm(&self) -> Time {
         self.alarm
@@ -121,7 +121,7 @@ impl Waits {
         self.is_exact &= at > self.alarm;
     }
 
-    /// Returns the time at which the first wait ends, or `Time::NEVER` if no process waits.
+    /// Returns the earliest deadline, or `Time::NEVER` if no process has one.
     #[inline]
     pub(super) fn earliest(&mut self) -> Time {
         if self.is_exact { self.alarm } else { self.look_for_earliest() }
@@ -153,7 +153,7 @@ impl Waits {
         Time::NEVER
     }
 
-    /// Removes and returns the process with the earliest deadline, or `None` if that deadline is after `now`.
+    /// Removes the earliest deadline and returns the slot of its process, or `None` if that deadline is after `now`.
     pub(super) fn pop_due(&mut self, now: Time) -> Option<u32> {
         let earliest = self.earliest();
         if earliest > now || earliest == Time::NEVER {

@@ -22,9 +22,9 @@ pub(super) struct Slot<P: Process> {
 struct Home<P: Process> {
     /// The process. The thread that runs it holds the lock for a whole turn.
     body: Mutex<Option<Body<P>>>,
-    /// Time of the process's last turn.
+    /// Time of the process's last turn, in nanoseconds.
     latest: AtomicU64,
-    /// Time for which a wake-up is set.
+    /// Time of the earliest alarm that is set for the process, in nanoseconds, or `u64::MAX`.
     armed: AtomicU64,
 }
 
@@ -40,12 +40,13 @@ enum State {
     Idle,
     /// The process is queued or running.
     Busy,
-    /// Like `Busy`, but there is new work other than messages.
+    /// Like `Busy`, but work other than posts has arrived since the turn began.
     Wanted,
 }
 
 impl<M> Inbox<M> {
-    /// Records that there is work. Returns whether the caller must queue the process.
+    /// Records that there is work: an idle process becomes busy, and any other process enters the state `busy`.
+    /// Returns whether the process was idle, so that the caller must queue it.
     fn rouse(&mut self, busy: State) -> bool {
         let was_idle = self.state == State::Idle;
         self.state = if was_idle { State::Busy } else { busy };
@@ -88,14 +89,14 @@ impl<P: Process> Slot<P> {
         inbox.rouse(State::Wanted)
     }
 
-    /// Empties the slot, and returns the unread posts.
+    /// Closes the inbox of a process that has ended, and returns the unread posts.
     pub(super) fn vacate(&self) -> VecDeque<Post<P::Message>> {
         let mut inbox = lock(&self.inbox);
         inbox.holder = None;
         std::mem::take(&mut inbox.queue)
     }
 
-    /// Begins a turn: swaps the inbox with an empty queue.
+    /// Begins a turn: moves the posts from the inbox to `queue`, which must be empty.
     pub(super) fn empty_into(&self, queue: &mut VecDeque<Post<P::Message>>) {
         let mut inbox = lock(&self.inbox);
         inbox.state = State::Busy;
@@ -117,21 +118,22 @@ impl<P: Process> Slot<P> {
         rests
     }
 
-    /// Returns the time of the next turn, which is never before the previous turn's time. The caller must hold the
-    /// body's lock.
+    /// Records and returns the time of the next turn: `now`, or the time of the previous turn if that is later. The
+    /// caller must hold the lock of `body`.
     pub(super) fn latest(&self, now: Time) -> Time {
         let latest = now.as_nanos().max(self.home.latest.load(Ordering::Relaxed));
         self.home.latest.store(latest, Ordering::Relaxed);
         Time::from_nanos(latest)
     }
 
-    /// Returns whether a wake-up must be set for this deadline, because none is set for the same or an earlier time.
+    /// Records that an alarm for `deadline` is needed. Returns `false` if an alarm for the same or an earlier time is
+    /// already set, so that the caller need not set one.
     pub(super) fn arms(&self, deadline: Time) -> bool {
         self.home.armed.fetch_min(deadline.as_nanos(), Ordering::AcqRel) > deadline.as_nanos()
     }
 
-    /// Cancels the wake-up for this time if the process does not wait for it. Returns `false` if the process waits with
-    /// a time-out or is running.
+    /// Records that the alarm at `at` is dropped, if the process does not wait with a time-out. Returns `false` if it
+    /// does, or if it is running.
     pub(super) fn forgoes_wake(&self, at: Time) -> bool {
         // The lock ensures that the process does not start to rely on the wake-up in the meantime.
         let Ok(home) = self.body().try_lock() else { return false };
@@ -142,7 +144,7 @@ impl<P: Process> Slot<P> {
         is_idle
     }
 
-    /// Clears the wake-up for this time. Returns `false` if a wake-up for a different time is set.
+    /// Records that the alarm at `at` is no longer set. Returns `false` if `armed` has a different time.
     pub(super) fn disarm(&self, at: Time) -> bool {
         let free = u64::MAX;
         self.home.armed.compare_exchange(at.as_nanos(), free, Ordering::AcqRel, Ordering::Acquire).is_ok()
