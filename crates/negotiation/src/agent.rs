@@ -61,12 +61,13 @@ pub struct Shown {
     pub confidence: Confidence,
 }
 
-/// An actor of a negotiation: a cell, a house, a dealer or the agent that ends the run.
+/// An actor of a negotiation: a cell, a house, the dealer of a box, or the agent that ends the run.
 pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     /// Returns a cell's visible state, or `None` for other agents.
     fn shown(&self) -> Option<Shown>;
 
-    /// Returns the agent's number: 0 to 80 for cells, 81 to 107 for houses, 108 for the agent that ends the run.
+    /// Returns the agent's number: 0 to 80 for cells, 81 to 107 for houses, 108 for the agent that ends the run. The
+    /// dealer of a box has the number of the box.
     fn number(&self) -> u8;
 
     /// Returns the size of the agent's mutable state in bits; see [`bits`](crate::bits).
@@ -77,7 +78,7 @@ pub(crate) trait Agent: Process<Message: Word + Send> + Send {
         false
     }
 
-    /// Returns whether injected faults can hit the agent.
+    /// Returns whether injected crashes and losses can hit the agent.
     fn is_mortal(&self) -> bool {
         self.number() < 81
     }

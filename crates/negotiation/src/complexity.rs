@@ -41,7 +41,7 @@ pub(crate) struct Gauge {
     agents: Vec<Seen>,
     turn: Option<Turn>,
     cell_bits: u32,
-    /// Maximum over the completed parts of the run; see [`Complexity::community_bits`].
+    /// Maximum of [`Complexity::community_bits`] over the completed parts of the run.
     community_bits: u64,
     messages: u64,
     message_bits: u64,
@@ -49,7 +49,7 @@ pub(crate) struct Gauge {
     rules: BTreeSet<Rule>,
 }
 
-/// Observed state of one agent.
+/// Observed data of one agent.
 #[derive(Default)]
 struct Seen {
     /// The agent's process, which changes when the agent restarts.
@@ -61,7 +61,7 @@ struct Seen {
     most_bits: u32,
 }
 
-/// The current turn, in which the agent may still send messages.
+/// The current turn of an agent, which may still send messages in it.
 struct Turn {
     agent: Pid,
     heard: Cause,

@@ -237,10 +237,10 @@ pub(crate) enum Published {
     Arbiter(Box<Arbiter>),
 }
 
-/// Data that all agents of a run share.
+/// Immutable data that all agents of a run share.
 pub(crate) struct CommonKnowledge {
     pub(crate) rules: Rules,
-    /// The pause of a cell before it asserts.
+    /// Pause of a cell before each assertion.
     pub(crate) pause: Duration,
     pub(crate) groups: Vec<CellSet>,
     pub(crate) cells: Vec<Name>,
@@ -251,7 +251,7 @@ pub(crate) struct CommonKnowledge {
     pub(crate) neighbours: Vec<Vec<Cell>>,
     /// For each cell, the recipients of its assertions, one of which is drawn after each pause.
     pub(crate) rivals: Vec<Vec<Cell>>,
-    /// For each cell, the names of the groups that contain it.
+    /// For each cell, the names of the tally processes of the groups that contain it.
     pub(crate) groups_of: Vec<Vec<Name>>,
 }
 

@@ -52,7 +52,7 @@ pub struct Switch {
     pub mischief: Mischief,
 }
 
-/// Returns the conditions that remain after the first part of a run.
+/// Returns the limits and faults for the rest of a run whose first part sent `messages` messages and took `time`.
 fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
     Conditions {
         messages: conditions.messages.saturating_sub(messages),
@@ -253,7 +253,7 @@ fn domains(puzzle: &Puzzle) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::only))
 }
 
-/// Kind of scheduler that runs a negotiation.
+/// A kind of scheduler on which a negotiation can run.
 trait Venue {
     /// Creates an empty stage for a run or for one part of a run.
     fn stage<P: Agent>(&self) -> impl Scheduler<P> + Pace;
@@ -271,7 +271,7 @@ impl Venue for VirtualTime {
     }
 }
 
-/// Real threads.
+/// The thread scheduler, in real time.
 struct RealTime {
     threads: usize,
 }
@@ -287,7 +287,7 @@ trait Pace {
     /// Length of the slices into which a run is divided. Before each slice, the onlooker decides whether to continue.
     const SLICE: Limit;
 
-    /// Injects these faults from now on.
+    /// Replaces the faults to inject.
     fn turn_to(&mut self, mischief: Mischief);
 }
 
@@ -307,8 +307,8 @@ impl<P: Agent> Pace for Threads<P> {
     fn turn_to(&mut self, _: Mischief) {}
 }
 
-/// Runs until the end, or until a condition or the onlooker (called before each slice) ends the run. Returns `None` if
-/// the onlooker ended it.
+/// Runs a stage until it halts, or until a condition or the onlooker (called before each slice) ends the run. Returns
+/// `None` if the onlooker ended it.
 fn talk<P: Agent, S: Scheduler<P> + Pace>(
     stage: &mut S,
     conditions: &Conditions,

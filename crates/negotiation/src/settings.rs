@@ -347,7 +347,7 @@ impl Settings {
         Ok(Settings { quiet, ..self.with_mistake(Mistake::QuietEnding)? })
     }
 
-    /// Returns the period of silence that ends the run, if [`Mistake::QuietEnding`] is enabled.
+    /// Returns the period without digit changes that ends the run, if [`Mistake::QuietEnding`] is enabled.
     pub(crate) fn quiet_ending(&self) -> Option<Duration> {
         self.mistakes.contains(&Mistake::QuietEnding).then_some(self.quiet)
     }
@@ -428,13 +428,13 @@ pub(crate) struct Rules {
     protocol: Protocol,
     doubt: Doubt,
     skills: Skills,
-    /// Bit set of the enabled mistakes.
+    /// Bit set of the enabled mistakes, by `Mistake as u8`.
     mistakes: u8,
-    /// Minimum confidence of cells that do not assert; certainty is `u32::MAX`.
+    /// Confidence from which a cell no longer asserts: `u32::MAX` for certainty only, `u64::MAX` for never.
     silent_from: u64,
 }
 
-/// How a cell replaces its digit.
+/// How a cell replaces its digit: by a random digit, or by a swap within its box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
     Draw,

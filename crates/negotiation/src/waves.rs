@@ -56,14 +56,14 @@ use crate::agent::{ARBITER, Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
-/// The logical time of a message: the number of undos and resets before it, and the number of current guesses.
+/// Logical time of a message: `era` counts the undos and resets before it, and `level` the guesses in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tag {
     pub(crate) era: u32,
     pub(crate) level: u8,
 }
 
-/// The cause of a cell's message: one of its houses, by kind, or the token.
+/// Cause of a cell's `Domain` message: a message from one of its houses (0 row, 1 column, 2 box), or from the token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
     House(u8),
@@ -84,7 +84,7 @@ pub(crate) enum WaveMessage {
     Shown { era: u32, cell: Cell, digit: Option<Digit> },
 }
 
-/// A house's proposal of a cell for the next guess.
+/// A house's proposal for the next guess: a cell, and its candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bid {
     pub(crate) cell: Cell,

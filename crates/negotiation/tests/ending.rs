@@ -25,7 +25,7 @@ struct Known {
     has_shown: bool,
 }
 
-/// Checks every message and every digit against the rules of the ending.
+/// Onlooker that checks every message and every digit against the rules of the ending.
 struct Examiner {
     cells: [Known; 81],
     /// Digits that the cells display.

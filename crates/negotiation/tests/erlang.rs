@@ -29,7 +29,7 @@ fn puzzle(name: &str) -> Puzzle {
     facts(name)[0].parse().expect("a puzzle")
 }
 
-/// Runs a protocol with published mistakes and returns the outcomes.
+/// Runs a protocol with published mistakes once per seed, and returns the outcomes.
 fn outcomes(protocol: Settings, mistakes: &[Mistake], puzzle: &Puzzle) -> Vec<Outcome> {
     let settings = mistakes.iter().try_fold(protocol, |settings, &it| settings.with_mistake(it)).unwrap();
     (0..SEEDS).map(|seed| negotiate(puzzle, &settings, seed, Conditions::default(), &mut Blind)).collect()
@@ -47,7 +47,7 @@ fn first() -> Vec<Outcome> {
     outcomes(doubt_0, &mistakes, &puzzle("first.puzzle"))
 }
 
-/// Returns the median number of digit changes.
+/// Returns the median number of digit changes of the runs.
 fn median(outcomes: &[Outcome]) -> u64 {
     let mut changes: Vec<u64> = outcomes.iter().map(|outcome| outcome.changes).collect();
     changes.sort_unstable();

@@ -58,7 +58,7 @@ fn all_settings() -> Vec<Settings> {
     all
 }
 
-/// A hash (FNV-1a, 64 bits) of all messages of a run and everything that the cells displayed.
+/// Onlooker that computes a hash (FNV-1a, 64 bits) of all messages of a run and all states that the cells displayed.
 struct Sum(u64);
 
 impl Sum {
@@ -108,7 +108,7 @@ fn line(settings: &Settings, case: &Case) -> String {
     )
 }
 
-/// Compares `lines` with a file in this directory.
+/// Compares `lines` with the lines of a file in this directory, or rewrites the file if `SODAN_BLESS` is set.
 #[track_caller]
 fn are_kept(file: &str, lines: impl Iterator<Item = String>) {
     let path = format!("{}/tests/{file}", env!("CARGO_MANIFEST_DIR"));

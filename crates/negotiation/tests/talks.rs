@@ -175,7 +175,7 @@ fn short_quiet_period_deceives() {
     assert!(mistaken(&panic.with_quiet_ending(Duration::from_millis(20)).unwrap()) > 0);
 }
 
-/// Records whether a given ever changes.
+/// Onlooker that records whether a given ever changes.
 struct Givens(Puzzle, bool);
 
 impl Onlooker for Givens {
@@ -312,7 +312,7 @@ fn transcript_contains_all_events() {
     }
 }
 
-/// Cancels the run when the counter reaches zero.
+/// Onlooker that cancels the run when its counter reaches zero.
 struct Patience(u32);
 
 impl Onlooker for Patience {
@@ -346,7 +346,7 @@ fn observer_can_end_a_run() {
     assert_eq!(outcome.ending, Ending::Cancelled);
 }
 
-/// Counts the events of a run.
+/// Onlooker that counts the events of a run.
 #[derive(Default, PartialEq, Debug)]
 struct Counter {
     shown: u64,

@@ -8,9 +8,9 @@ use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate
 
 use crate::{SEED_PUZZLE, collection, grouped, median};
 
-/// Minimum results required of a row.
+/// Limits that the runs of a table row must keep.
 struct Promise {
-    /// For each time limit, the minimum share of the runs that must be solved within it.
+    /// Pairs of a share and a time limit: at least this share of the runs must end with a solution within the limit.
     within: &'static [(f64, Duration)],
     median_messages: u64,
 }
@@ -19,7 +19,7 @@ const ANY: u64 = u64::MAX;
 const SECOND: Duration = Duration::from_secs(1);
 const QUARTER: Duration = Duration::from_millis(250);
 
-/// The results of a row's runs.
+/// Results of the runs of a table row.
 #[derive(Default)]
 struct Runs {
     unsolved: u64,

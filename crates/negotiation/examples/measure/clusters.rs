@@ -17,11 +17,12 @@ use crate::{SEED_PUZZLE, on_all_cores};
 
 const CUTOFFS: [f64; 4] = [0.95, 0.9, 0.7, 0.5];
 
-/// The sizes of units, from three cells to the whole grid.
+/// Names of the unit sizes, from three cells to the whole grid.
 const SIZES: [&str; 4] = ["mini-row", "house", "band or stack", "grid"];
 
-/// The measures of a run and of its control: for each cutoff, the number of clusters and the size of the largest; for
-/// each unit size, the share of the run after which half of the units remain correct until the end.
+/// Measures of a run (index 0) and of its control (index 1). `clusters` has the number of clusters and the size of the
+/// largest one at each cutoff. `formed` has, for each unit size, the share of the run after which half of the units
+/// remain correct until the end.
 struct Talk {
     clusters: [[(f64, f64); CUTOFFS.len()]; 2],
     formed: [[f64; SIZES.len()]; 2],

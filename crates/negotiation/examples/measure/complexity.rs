@@ -11,7 +11,7 @@ use crate::{SEED_PUZZLE, grouped, median, on_all_cores};
 /// Maximum number of messages per run.
 const CAP: u64 = 1_000_000;
 
-/// Results of a step's runs on one puzzle.
+/// Results of the runs of one slider step on one puzzle.
 struct Achieved {
     solved: usize,
     /// Median number of messages over the solved runs.

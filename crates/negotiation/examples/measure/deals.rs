@@ -71,7 +71,7 @@ fn share_of_box(givens: &Grid, solution: &Solution, block: Block) -> f64 {
     reached(&domains, solved).len() as f64 / count_deals(&domains, DigitSet::EMPTY) as f64
 }
 
-/// Returns the number of deals for cells with these domains, without using the digits in `used`.
+/// Returns the number of ways to assign different digits to cells with these domains, without the digits in `used`.
 fn count_deals(domains: &[DigitSet], used: DigitSet) -> usize {
     let Some((domain, others)) = domains.split_first() else { return 1 };
     (*domain - used).iter().map(|digit| count_deals(others, used.with(digit))).sum()

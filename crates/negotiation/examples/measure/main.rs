@@ -72,7 +72,6 @@ fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<
     done.into_iter().map(|(_, answer)| answer).collect()
 }
 
-/// Returns the puzzles of a collection.
 fn collection(file: &str) -> Result<Vec<Puzzle>, Box<dyn Error>> {
     let lines = sodan_testkit::lines(&format!("puzzles/{file}"));
     let puzzles = lines.iter().filter_map(|line| line.get(..81)).map(str::parse);

@@ -18,8 +18,8 @@ const STUDIED: u64 = 20;
 /// one of them differs by chance is then about one in fifteen.
 const CHANCE: f64 = 0.001;
 
-/// One protocol: its settings, the number of messages after which it gives up, and for each kind of puzzle, how many of
-/// the study's 20 runs were solved.
+/// A row of the table: a protocol with its settings, the number of messages after which a run gives up, and, for each
+/// kind of puzzle in [`KINDS`], how many of the study's 20 runs were solved (`None` if it contains no such runs).
 struct Row {
     name: &'static str,
     settings: Settings,
@@ -87,8 +87,8 @@ pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
     }
 }
 
-/// Returns six lists of puzzles, each with one puzzle per seed. A list from a collection contains different puzzles;
-/// each other list repeats one puzzle.
+/// Returns the puzzles of each kind in [`KINDS`], one per seed. The puzzles of a collection differ; otherwise the same
+/// puzzle is repeated.
 fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
     Ok([
         vec![forty_givens()?; seeds],
@@ -188,8 +188,8 @@ pub fn run(seeds: usize, only: &str) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Returns the probability that two samples of the same distribution differ at least this much (Fisher's exact test,
-/// two-sided).
+/// Returns the probability that two samples of the same distribution, with `a` hits of `of_a` and `b` hits of `of_b`,
+/// differ at least this much (Fisher's exact test, two-sided).
 fn chance(a: u64, of_a: u64, b: u64, of_b: u64) -> f64 {
     let ln_factorial = |n: u64| (1..=n).map(|k| (k as f64).ln()).sum::<f64>();
     let ln_choose = |n: u64, k: u64| ln_factorial(n) - ln_factorial(k) - ln_factorial(n - k);

@@ -14,7 +14,7 @@ use crate::{SEED_PUZZLE, on_all_cores};
 /// Quiet periods in milliseconds. The last one is the published period.
 const PERIODS: [u64; 4] = [10, 20, 100, 1000];
 
-/// One row: the puzzle and the settings.
+/// A row of the table: its name, and the settings, puzzle and injected faults of its runs.
 struct Setting {
     name: &'static str,
     settings: Settings,

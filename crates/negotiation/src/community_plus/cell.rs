@@ -42,7 +42,7 @@ pub(crate) struct PlusCell {
     acts_at: Time,
 }
 
-/// For each digit, how often it occurs in the other cells of a line, and the weight of a conflict over this digit.
+/// For each digit, the number of other cells of the line that display it, and the weight of a conflict over it.
 struct LineCount {
     count: [u8; 9],
     weight: [f32; 9],
@@ -50,13 +50,14 @@ struct LineCount {
 
 enum Trade {
     None,
-    /// The cell waits for `open` more quotes; `best` is the best quote so far.
+    /// The cell waits for `open` more quotes; `best` is the best quote received so far. If `wild` is set, it proposes
+    /// a random swap among those quoted.
     Asking {
         open: usize,
         best: Option<Bargain>,
         wild: bool,
     },
-    /// The cell has proposed a swap, and is bound until the answer arrives.
+    /// The cell has proposed a swap to the cell `with`, and refuses other swaps until the answer arrives.
     Bound {
         with: Cell,
     },
@@ -238,8 +239,8 @@ impl PlusCell {
         matches!(self.trade, Trade::None) && !self.is_certain && self.is_in_conflict()
     }
 
-    /// Returns by how much the weight of this cell's conflicts would change if the cell took `digit` from the cell
-    /// `with`. A line that contains both cells is not affected by the swap.
+    /// Returns the change of the total weight of this cell's conflicts if the cell swapped its digit for the `digit`
+    /// of the cell `with`. A line that contains both cells is not affected by the swap.
     fn change_of_cost(&self, digit: Digit, with: Cell) -> f32 {
         let mut change = 0.0;
         if with.row() != self.cell.row() {
@@ -251,7 +252,7 @@ impl PlusCell {
         change
     }
 
-    /// Requests a quote from each cell of the box whose digit is in this cell's domain.
+    /// Requests a quote from each cell in `mates` whose digit is in this cell's domain.
     fn ask(&mut self, me: &mut Context<'_, Published>) {
         self.serial += 1;
         let (table, domain, known) = (&self.table, self.domain, &self.known);
@@ -326,7 +327,8 @@ impl PlusCell {
         }
     }
 
-    /// Increases the weight of this cell's conflicts for all cells of the line, because no swap is an improvement.
+    /// Increases the weight of this cell's conflicts, because no swap is an improvement. The other cells of the row or
+    /// column do the same.
     fn weigh(&mut self, me: &mut Context<'_, Published>) {
         let digit = self.digit;
         if self.row.count[digit.index()] > 0 {
@@ -366,7 +368,7 @@ impl PlusCell {
         me.broadcast(neighbours, CellMessage::Now { from: self.cell, digit: self.digit });
     }
 
-    /// Starts a random pause before the next action, so that cells in conflict do not act at the same time.
+    /// Sets the time of the next action after a random pause, so that cells in conflict do not act at the same time.
     fn rest(&mut self, now: Time) {
         let nanos = self.random.random::<f64>() * 2.0 * PAUSE;
         self.acts_at = now + Duration::from_nanos(nanos as u64);

@@ -67,7 +67,8 @@ pub(crate) fn deal(places: &[(Cell, DigitSet)], random: &mut Pcg64) -> Vec<(Cell
     dealt
 }
 
-/// Finds a digit for the cell at index `place`, reassigning other cells if necessary (Kuhn's augmenting path).
+/// Assigns a digit to the cell at index `place` of `places`, reassigning other cells if necessary (Kuhn's augmenting
+/// path). Returns whether this succeeded.
 fn seat(
     place: usize,
     places: &[(Cell, DigitSet)],

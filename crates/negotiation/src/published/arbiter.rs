@@ -12,7 +12,7 @@ use super::{CellMessage, CommonKnowledge, Published, is_house};
 /// Time limit of a freeze. A freeze that takes longer is incomplete because of a crash, and is repeated.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Time after which all boxes deal again in community+.
+/// Period after which the arbiter has all boxes dealt again in community+.
 const DEAL: Duration = Duration::from_millis(60);
 
 pub(crate) struct Arbiter {
@@ -24,7 +24,7 @@ pub(crate) struct Arbiter {
     verdict: Option<Verdict>,
 }
 
-/// Result of the arbiter's check.
+/// Result of the arbiter's check of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Solved(Solution),
@@ -40,10 +40,10 @@ impl Verdict {
     }
 }
 
-/// A freeze of all cells, and the digits that they report.
+/// The current or last freeze of all cells, and the digits that they reported in it.
 #[derive(Default)]
 struct Freeze {
-    /// The number of this freeze, from 1.
+    /// Number of the current or last freeze, from 1; 0 before the first one.
     round: u32,
     is_on: bool,
     shown: Grid,
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::settings::{Mistake, Protocol, Settings};
 
-    /// Reports a digit for all cells but the last.
+    /// Passes a report of every cell but the last to `freeze`.
     fn nearly_all(freeze: &mut Freeze, round: u32) {
         for cell in Cell::all().take(80) {
             assert_eq!(freeze.hear(round, cell, Digit::ONE), None);
@@ -216,7 +216,8 @@ mod tests {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const SOLUTION: &str =
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
-    /// The first published grid, which keeps the givens and is valid only with `Mistake::WrongNeighbours`.
+    /// The first published grid. It keeps the givens of `SEED_PUZZLE` and is valid only with
+    /// `Mistake::WrongNeighbours`.
     const PUBLISHED: &str =
         "451146835837925719269783642924297368673384451851516927789613572562298146134475398";
     const EMPTY: &str = ".................................................................................";
@@ -240,7 +241,7 @@ mod tests {
             self.stage.run(Limit::span(span));
         }
 
-        /// Reports `count` duplicates from every house.
+        /// Sends a report of `count` duplicates from every house.
         fn duplicates(&mut self, count: u8) {
             for group in 0..self.table.groups.len() as u8 {
                 self.stage.send(self.table.arbiter, CellMessage::Duplicates { group, count });
@@ -248,7 +249,7 @@ mod tests {
             self.wait(Duration::from_millis(1));
         }
 
-        /// Reports the digits of `grid` from all cells in a freeze.
+        /// Sends the reports of all cells in freeze `round`, with the digits of `grid`.
         fn shown(&mut self, round: u32, grid: &str) {
             let grid: Grid = grid.parse().expect("a grid");
             for (cell, digit) in grid.iter() {

@@ -23,18 +23,17 @@ pub(crate) struct PublishedCell {
     began_certain: bool,
     domain: DigitSet,
     random: Pcg32,
-    /// The cell from which an answer to a swap request is pending.
+    /// The cell whose answer to a swap request is pending.
     engaged: Option<Cell>,
     sleep: Sleep,
     /// Whether the cell has changed its digit. Such a cell does not end when it is stopped, if the run leaves zombies.
     has_changed: bool,
-    /// Free cells of the same box, for swaps.
+    /// Other free cells of the same box, with which this cell can swap its digit.
     mates: CellSet,
-    /// The mates that have not received a request for the current swap yet.
+    /// Cells of `mates` that have not received a request for the current swap yet.
     untried: CellSet,
 }
 
-/// Initial state of a cell.
 #[derive(Clone)]
 pub(crate) struct Beginning {
     pub(crate) cell: Cell,
@@ -202,7 +201,8 @@ impl PublishedCell {
         }
     }
 
-    /// Removes the digit of a certain neighbour, without answering the neighbour.
+    /// Removes the digit of a certain neighbour from the domain without answering. If the cell displays the same
+    /// digit, it changes.
     fn obey(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
         if !self.prune(me, digit) && self.digit == Some(digit) {
             self.change(me);
@@ -298,7 +298,7 @@ impl PublishedCell {
         }
     }
 
-    /// Replaces the digit: draws a new one, or requests a swap from a cell of the same box.
+    /// Draws a different digit, or starts to request a swap from the cells of the same box.
     fn change(&mut self, me: &mut Context<'_, Published>) {
         match self.table.rules.change() {
             Change::Draw => {
@@ -321,7 +321,7 @@ impl PublishedCell {
         }
     }
 
-    /// Requests a swap from a mate that has not refused yet, if there is one.
+    /// Requests a swap from a random cell of `untried`, if there is one.
     fn ask_one(&mut self, me: &mut Context<'_, Published>) {
         self.engaged = None;
         if !self.untried.is_empty() {

@@ -46,7 +46,8 @@ impl Tally {
         }
     }
 
-    /// Notifies the arbiter when the number of duplicates drops to zero or becomes positive again.
+    /// Notifies the arbiter of the first count, and then whenever the number of duplicates drops to zero or becomes
+    /// positive again.
     fn announce(&mut self, me: &mut Context<'_, Published>) {
         let digits: sodan_board::DigitSet =
             self.known.iter().filter_map(|(_, known)| known.map(|k| k.0)).collect();

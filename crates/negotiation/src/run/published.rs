@@ -111,7 +111,8 @@ fn talk_until_quiet(
     }
 }
 
-/// Stops all cells. Cells that have changed their digits do not end; they run until they crash or reach the time limit.
+/// Stops all cells, and returns the activity of the zombies: cells that have changed their digits do not end, but run
+/// until they crash or reach the time limit.
 fn afterlife(
     stage: &mut (impl Scheduler<Published> + Pace),
     table: &CommonKnowledge,
@@ -136,7 +137,7 @@ fn afterlife(
     }
 }
 
-/// Returns the cells of a cycle in which each waits for the next, or an empty list if there is none.
+/// Returns the cells of a cycle in which each cell waits for the next, or an empty list if there is no cycle.
 fn circle(waits_for: impl Fn(Cell) -> Option<Cell>) -> Vec<Cell> {
     for start in Cell::all() {
         let mut path = vec![start];
@@ -191,7 +192,7 @@ fn draw(domain: DigitSet, random: &mut Pcg64) -> Digit {
     domain.iter().nth(pick).unwrap_or(Digit::ONE)
 }
 
-/// Returns the domains without the digits that givens exclude.
+/// Returns `domains` without, for each free cell, the givens of its peers.
 fn pruned(puzzle: &Puzzle, domains: &ByCell<DigitSet>) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| match puzzle.get(cell) {
         Some(_) => domains[cell],
@@ -199,7 +200,7 @@ fn pruned(puzzle: &Puzzle, domains: &ByCell<DigitSet>) -> ByCell<DigitSet> {
     })
 }
 
-/// Distributes each box's missing digits at random over its free cells.
+/// Assigns each box's missing digits at random to its free cells in `digits`.
 fn share_out(puzzle: &Puzzle, digits: &mut ByCell<Digit>, random: &mut Pcg64) {
     for block in Block::all() {
         let given: DigitSet = block.cells().iter().filter_map(|cell| puzzle.get(cell)).collect();

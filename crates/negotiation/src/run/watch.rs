@@ -25,11 +25,11 @@ pub(super) struct Watch<'a> {
 
 /// State for notifying the onlooker, used by one thread at a time.
 struct Reporter<'a> {
-    /// Agent numbers by process index.
+    /// Number of the agent in each process slot; 255 if it is not known yet.
     numbers: Vec<u8>,
     last: [Option<Shown>; 81],
     changes: u64,
-    /// Time of the last digit change in the current part.
+    /// Time of the last digit change in the current part of the run, since the start of that part.
     last_change: Time,
     /// Duration of the earlier parts of the run.
     before: Duration,
@@ -57,7 +57,6 @@ impl<'a> Watch<'a> {
         self
     }
 
-    /// Updates the gauge, if there is one.
     #[inline(always)]
     fn update_gauge(&self, update: impl FnOnce(&mut Gauge)) {
         if let Some(gauge) = &self.gauge {
@@ -86,7 +85,6 @@ impl<'a> Watch<'a> {
         self.reporter().onlooker.goes_on()
     }
 
-    /// Returns the number of digit changes so far.
     pub(super) fn changes(&self) -> u64 {
         self.reporter().changes
     }
@@ -146,7 +144,7 @@ impl Reporter<'_> {
     }
 }
 
-/// Packs the digit and its certainty into one byte, which is never 0.
+/// Packs the displayed digit, if any, and whether it is certain into one byte, which is never 0.
 #[inline]
 fn mark(shown: Shown) -> u8 {
     let digit = shown.digit.map_or(0, Digit::get);

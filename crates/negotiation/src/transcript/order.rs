@@ -97,7 +97,8 @@ pub(super) fn connected(mut cells: CellSet, next: impl Fn(Cell, CellSet) -> Cell
     groups
 }
 
-/// Returns the correlations of correctness over near and far pairs (the phi coefficient).
+/// Returns the correlation of correctness (the phi coefficient) over the pairs of free cells that share a house, and
+/// over those that share none.
 fn correlations(free: CellSet, right: CellSet) -> [f64; 2] {
     let share = right.len() as f64 / free.len().max(1) as f64;
     let variance = share * (1.0 - share);
@@ -126,7 +127,7 @@ mod tests {
         Solution::try_from(&SOLUTION.parse::<Grid>().unwrap()).unwrap()
     }
 
-    /// Returns the solution with different digits in these cells.
+    /// Returns the solution with the digits of some cells, given by index, replaced.
     fn with(changes: &[(usize, u8)]) -> Grid {
         let mut line = SOLUTION.as_bytes().to_vec();
         changes.iter().for_each(|&(at, digit)| line[at] = b'0' + digit);

@@ -15,7 +15,7 @@ pub(crate) struct WaveCell {
     /// Initial domain.
     first: DigitSet,
     domain: DigitSet,
-    /// The domain at the start of each level of guesses.
+    /// Domain before each guess in force, by level.
     trail: Vec<DigitSet>,
     era: u32,
 }

@@ -14,7 +14,7 @@ pub(crate) struct WaveHouse {
     table: Arc<AgentNames>,
     house: House,
     cells: [Cell; 9],
-    /// The candidates of each cell, as reported to the house.
+    /// Candidates of each cell of the house, according to the messages received.
     view: [DigitSet; 9],
     trail: Vec<[DigitSet; 9]>,
     era: u32,

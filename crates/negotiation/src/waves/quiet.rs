@@ -10,15 +10,14 @@ use crate::bits;
 pub(crate) struct Counts {
     /// Number of `Only` messages to each cell.
     pub(super) sent: [u8; 9],
-    /// Number of `Domain` messages from each cell, counted separately by cause. The cause is one of the cell's two
-    /// other houses.
+    /// For each cell, the number of its `Domain` messages that each of its two other houses caused; see [`slot`].
     heard: [[u8; 2]; 9],
-    /// Number of `Domain` messages caused by the token.
+    /// Number of `Domain` messages from all cells that the token caused.
     heard_of_token: u8,
 }
 
 impl Counts {
-    /// Size in bits: 28 counts of eight bits.
+    /// Size of the counts in bits: 28 counts of eight bits.
     pub(super) const BITS: u32 = 8 * (9 + 9 * 2 + 1);
 
     /// Counts a message that a house of kind `kind` (0 row, 1 column, 2 box) received from its cell at `position`.
@@ -31,17 +30,18 @@ impl Counts {
     }
 }
 
-/// Returns the index of `other` among the two kinds of house other than `kind`.
+/// Returns the index (0 or 1) of the house kind `other` among the two kinds that are not `kind`.
 fn slot(kind: u8, other: u8) -> usize {
     usize::from(other > 3 - kind - other)
 }
 
-/// The token's counts, which show whether messages are in transit.
+/// The token's copy of all counts, which shows whether messages are in transit.
 pub(super) struct Ledger {
     counts: [Counts; 27],
-    /// Number of `Domain` messages that each house must receive because of the token.
+    /// Number of `Domain` messages that each house must receive because of the token, modulo 256.
     ordered: [u8; 27],
-    /// Number of pairs of counts that differ.
+    /// Number of pairs of counts that differ. A pair compares the messages sent to a cell, or ordered by the token,
+    /// with the messages that a house received in response. If no pair differs, no message is in transit.
     unequal: u32,
 }
 
@@ -69,7 +69,7 @@ impl Ledger {
         self.unequal == 0
     }
 
-    /// Replaces the earlier report of a house.
+    /// Stores the counts that a house has reported, in place of its earlier ones.
     pub(super) fn report(&mut self, house: u8, counts: Counts) {
         let index = usize::from(house);
         let before = std::mem::replace(&mut self.counts[index], counts);
@@ -102,7 +102,7 @@ impl Ledger {
     }
 }
 
-/// Returns the house of a given kind that contains a cell, and the cell's position in it.
+/// Returns the index of the house of kind `kind` that contains a cell, and the cell's position in it.
 fn place(cell: Cell, kind: u8) -> (usize, usize) {
     let (row, column) = (cell.row().index(), cell.column().index());
     match kind {

@@ -15,11 +15,11 @@ pub(crate) struct Token {
     domains: ByCell<DigitSet>,
     boldness: Boldness,
     era: u32,
-    /// Number of agents that have not yet announced themselves.
+    /// Number of cells and houses that have not yet announced themselves.
     unborn: usize,
     ledger: Ledger,
     bids: [Option<Bid>; 27],
-    /// The bids at the time of each guess.
+    /// For each guess in force, the bids before it.
     trail: Vec<[Option<Bid>; 27]>,
     guesses: Vec<Guess>,
     shown: Grid,
@@ -97,7 +97,6 @@ impl Token {
             + bits::FLAG
     }
 
-    /// Returns the solutions found so far.
     pub(crate) fn solutions(&self) -> &[Solution] {
         &self.solutions
     }
@@ -163,7 +162,7 @@ impl Token {
         }
     }
 
-    /// Chooses the next guess: the first candidate of the cell with the fewest candidates.
+    /// Returns the next guess: the first candidate of the proposed cell with the fewest candidates.
     fn choose(&mut self) -> Option<Guess> {
         let Bid { cell, digits } = self.bids.iter().flatten().min_by_key(|bid| bid.digits.len()).copied()?;
         let digit = digits.first()?;
