@@ -303,6 +303,10 @@ test('pictures have entries and clues', async ({ page }) => {
   const svg = readFileSync(await file.path(), 'utf8');
   expect(svg).toContain('stroke-dasharray="4');
   expect(svg).toMatch(/<text[^>]*>3<\/text>/);
+  // A text with a casing is drawn above it; the sum of a cage would be hidden otherwise.
+  const cased = svg.match(/<text[^>]* stroke="rgb[^>]*>/g) ?? [];
+  expect(cased.length).toBe(KILLER.constraints.length);
+  expect(cased.filter((text) => !text.includes('paint-order="stroke"'))).toEqual([]);
 });
 
 test('clues are drawn by keyboard', async ({ page }) => {

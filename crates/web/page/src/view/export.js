@@ -20,6 +20,7 @@ const PROPERTIES = [
   'stroke-linecap',
   'stroke-linejoin',
   'opacity',
+  'paint-order',
   'font-size',
   'font-weight',
   'text-anchor',
