@@ -242,6 +242,30 @@ test('engine checks entries', async ({ page }) => {
   await expect(page.locator('.possible')).toHaveCount(16);
 });
 
+test('incomplete true candidates are hidden', async ({ page }) => {
+  await openVariant(page, KILLER);
+  /** @type {() => void} */
+  let release = () => undefined;
+  const held = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  await page.route('**/api/v1/candidates', async (route) => {
+    const response = await route.fetch();
+    const { records, ...rest } = await response.json();
+    await held;
+    await route.fulfill({ json: { ...rest, records: [{ ...records[0], status: 'timeout' }] } });
+  });
+  await page.getByRole('switch', { name: 'True candidates' }).click();
+  await expect(page.locator('.variant-message')).toHaveText('Working …');
+  release();
+  await expect(page.locator('.variant-message')).toHaveText('Not found within the time limit.');
+  await expect(page.locator('.possible')).toHaveCount(0);
+  await page.unroute('**/api/v1/candidates');
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('1');
+  await expect(page.locator('.possible')).not.toHaveCount(0);
+});
+
 /** A SudokuPad puzzle whose green line is only a picture. */
 const PICTURE = {
   cellSize: 50,

@@ -151,22 +151,33 @@ function wordsOf(status, reason) {
   return status === 'timeout' ? variantTexts.timeout : variantTexts.check.fine;
 }
 
-/** Requests the true candidates whenever they are shown and the position changes. @param {Store} store @param {Engine} engine */
+/** Time after which the computation of true candidates is shown as busy, in milliseconds. */
+const SLOW = 300;
+
+/** Requests the true candidates whenever they are shown and the position changes. A result that the time limit cut short is not shown,
+ * since values are missing from it. @param {Store} store @param {Engine} engine */
 function watchCandidates(store, engine) {
   let looking = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let slow;
   watch(
     store,
     ({ shows, game, tab }) => [shows, game.history.now, tab],
     async ({ shows, game, tab }) => {
       looking.abort();
+      clearTimeout(slow);
       looking = new AbortController();
-      if (!shows) return store.set({ candidates: null });
+      if (!shows) return store.set({ candidates: null, computes: false });
+      const { signal } = looking;
       const at = game.history.now;
       const puzzle = tab === 'set' ? at.puzzle : variant.filledPuzzle(at);
-      const answer = await answered(store, () => engine.variant('candidates', puzzle, {}, looking.signal));
-      if (!answer || store.get().game.history.now !== at || !store.get().shows) return;
-      const message = answer.status === 'timeout' ? variantTexts.timeout : store.get().message;
-      store.set({ candidates: answer.candidates ?? null, message });
+      slow = setTimeout(() => store.set({ candidates: null, computes: true }), SLOW);
+      const answer = await answered(store, () => engine.variant('candidates', puzzle, {}, signal));
+      if (signal.aborted) return;
+      clearTimeout(slow);
+      const isCut = answer?.status === 'timeout';
+      const candidates = isCut ? null : (answer?.candidates ?? null);
+      store.set({ candidates, computes: false, ...(isCut && { message: variantTexts.timeout }) });
     },
   );
 }

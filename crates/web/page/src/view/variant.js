@@ -42,6 +42,7 @@ import { watch } from './watch.js';
  * @property {ReadonlySet<number>} wrong
  * @property {boolean} shows whether true candidates are shown
  * @property {readonly string[] | null} candidates true candidates of each cell
+ * @property {boolean} computes whether the true candidates have been computed for some time
  * @property {readonly string[] | null} differ two solutions whose differences are shown
  * @property {import('./variant-hint.js').Hint | null} hint
  * @property {import('../wire.js').VariantStep | null} step step drawn on the board
@@ -75,6 +76,7 @@ const firstState = (settings) => ({
   places: false,
   shows: false,
   candidates: null,
+  computes: false,
   verdict: null,
   report: '',
   paused: false,
@@ -389,8 +391,8 @@ function elementOf(store, engine, board) {
   );
   watch(
     store,
-    ({ message, report }) => [message, report],
-    (state) => fill(message, state.message || state.report),
+    ({ message, computes, report }) => [message, computes, report],
+    (state) => fill(message, state.message || (state.computes ? variantTexts.busy : state.report)),
   );
   const clock = /** @type {import('../store.js').Store} */ (/** @type {unknown} */ (store));
   const head = h('div.board-head', {}, title, oneStop(tabs), timer(clock));
