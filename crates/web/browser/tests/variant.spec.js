@@ -353,6 +353,24 @@ test('clues are drawn by keyboard', async ({ page }) => {
   await expect(page.locator('.variant-picture [data-clue]')).toHaveCount(0);
 });
 
+test('starting again can be undone', async ({ page }) => {
+  await openVariant(page, KILLER);
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove Cage 7' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(cell(page, 1, 1)).toHaveAttribute('aria-label', /^row 1 column 1, empty/);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.click();
+  await expect(cell(page, 1, 1)).toHaveAttribute('aria-label', /^row 1 column 1, 2/);
+  await undo.click();
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await undo.click();
+  await expect(page.getByRole('button', { name: 'Remove Cage 7' })).toBeVisible();
+});
+
 test('redundant clues and regions', async ({ page }) => {
   await openVariant(page, small([...KILLER.constraints, { type: 'cage', sum: 7, cells: ['R1C3', 'R1C4'] }]));
   await page.getByRole('button', { name: 'Set', exact: true }).click();

@@ -9,7 +9,7 @@ import { icon } from './icons.js';
 import { toggle } from './keypad.js';
 import { letterOf } from './layers.js';
 import { oneStop } from './stop.js';
-import { answered, change, clear, open, stepInTime, write } from './variant.js';
+import { answered, change, clear, stepInTime, write } from './variant.js';
 import { hintPanel } from './variant-hint.js';
 import { watch } from './watch.js';
 
@@ -70,7 +70,7 @@ export function playPanel(store, engine) {
     ({ shows, game }) => [shows, game.history.now.lines],
     ({ shows, game }) => {
       const at = game.history.now;
-      const restart = () => open(store, variant.startOf(store.get().game.history.now.puzzle), { report: store.get().report });
+      const restart = () => change(store, variant.startOf(store.get().game.history.now.puzzle));
       const { candidates, candidatesTitle } = variantTexts;
       fill(
         extras,
