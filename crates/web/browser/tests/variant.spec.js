@@ -353,6 +353,39 @@ test('clues are drawn by keyboard', async ({ page }) => {
   await expect(page.locator('.variant-picture [data-clue]')).toHaveCount(0);
 });
 
+test('slow and fast drags draw', async ({ page }) => {
+  await openVariant(page, emptyPuzzle(9));
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Thermometer', exact: true }).click();
+  const middle = async (/** @type {number} */ row, /** @type {number} */ column) => {
+    const { x, y, width, height } = (await cell(page, row, column).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return /** @type {const} */ ([x + width / 2, y + height / 2]);
+  };
+  const tube = page.locator('.variant-picture .tube');
+  await page.mouse.move(...(await middle(2, 2)));
+  await page.mouse.down();
+  await page.waitForTimeout(800);
+  await page.mouse.move(...(await middle(2, 3)));
+  await page.mouse.up();
+  await expect(tube, 'the pointer rested before it moved').toHaveCount(1);
+  // One event for each straight part.
+  await page.mouse.move(...(await middle(4, 1)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(4, 6)));
+  await page.mouse.move(...(await middle(7, 9)));
+  await page.mouse.up();
+  await expect(tube).toHaveCount(2);
+  expect((await tube.last().getAttribute('points'))?.split(' '), 'no cell is skipped').toHaveLength(9);
+  // Back and forth within one drag.
+  await page.mouse.move(...(await middle(9, 1)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(9, 7)));
+  await page.mouse.move(...(await middle(9, 3)));
+  await page.mouse.up();
+  await expect(tube).toHaveCount(3);
+  expect((await tube.last().getAttribute('points'))?.split(' '), 'shortened').toHaveLength(3);
+});
+
 test('starting again can be undone', async ({ page }) => {
   await openVariant(page, KILLER);
   await page.getByRole('button', { name: 'Set', exact: true }).click();

@@ -9,7 +9,6 @@ import { change, draw } from './variant.js';
 /** @typedef {import('./variant-board.js').VariantBoard} VariantBoard */
 /** @typedef {NonNullable<ReturnType<VariantBoard['placeAt']>>} Place */
 
-const LONG_PRESS = 500;
 /** Maximum distance from the centre of a cell, in cells, at which a drag selects the cell. Diagonal drags thus skip neighbours. */
 const REACH = 0.42;
 
@@ -19,8 +18,8 @@ export function listenToVariantPointers(store, board) {
   let adds = false;
   /** @type {Place | null} */
   let start = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let press;
+  /** Latest place of the drag. @type {Place | null} */
+  let last = null;
 
   const shape = () => {
     const { tab, tool } = store.get();
@@ -37,6 +36,7 @@ export function listenToVariantPointers(store, board) {
     if (!place || event.button !== 0 || store.get().paused) return;
     event.preventDefault();
     start = place;
+    last = place;
     drags = true;
     const cell = cellAt(place);
     const { selection } = store.get();
@@ -44,31 +44,39 @@ export function listenToVariantPointers(store, board) {
     if (cell === null) store.set({ selection: { ...selection, cells: new Set() } });
     else store.set({ selection: adds ? toggled(selection, cell) : only(cell), ...(shape() && { current: -1 }) });
     board.focus(cell ?? selection.cursor);
-    press = setTimeout(() => {
-      adds = true;
-    }, LONG_PRESS);
   });
 
-  board.element.addEventListener('pointermove', (event) => {
-    if (!drags) return;
-    const place = board.placeAt(event, REACH);
-    const cell = place && cellAt(place);
-    const { selection } = store.get();
-    if (cell === null || (cell === selection.cursor && selection.cells.has(cell))) return;
-    clearTimeout(press);
+  /** @param {number | null} from @param {number} cell */
+  const extend = (from, cell) => {
     if (draws()) {
       const { now } = store.get().game.history;
-      change(store, stroke(now, [selection.cursor, cell]), { selection: only(cell) });
+      if (from !== null) change(store, stroke(now, [from, cell]), { selection: only(cell) });
       return;
     }
-    const cells = [...selection.cells];
+    const cells = [...store.get().selection.cells];
     // Going back along a line shortens it.
     const isBack = shape() === 'line' && cells[cells.length - 2] === cell;
     select(isBack ? cells.slice(0, -1) : [...cells.filter((it) => it !== cell), cell]);
+  };
+
+  /** @param {Place | null} place */
+  const follow = (place) => {
+    if (!place || !last) return;
+    for (const next of between(last, place)) {
+      const cell = cellAt(next);
+      if (cell !== null) extend(cellAt(last), cell);
+      last = next;
+    }
+  };
+
+  board.element.addEventListener('pointermove', (event) => {
+    if (!drags) return;
+    // The browser merges the events of a frame, and reports them separately to secure pages only.
+    const merged = event.getCoalescedEvents?.() ?? [];
+    for (const each of merged.length > 0 ? merged : [event]) follow(board.placeAt(each, REACH));
   });
 
   const end = () => {
-    clearTimeout(press);
     if (!drags) return;
     drags = false;
     const wanted = shape();
@@ -96,6 +104,20 @@ export function listenToVariantPointers(store, board) {
 /** Returns the cell at a place, or `null` in the margin. @param {Place} place */
 const cellAt = ({ row, column, rows, cols }) =>
   row >= 0 && column >= 0 && row < rows && column < cols ? row * cols + column : null;
+
+/** Returns the places after one place up to another, on a straight line. A fast drag passes several cells between two events.
+ * @param {Place} from @param {Place} to @returns {Place[]} */
+function between(from, to) {
+  const [down, right] = [to.row - from.row, to.column - from.column];
+  const steps = Math.max(Math.abs(down), Math.abs(right));
+  const on = (/** @type {number} */ start, /** @type {number} */ way, /** @type {number} */ step) =>
+    start + Math.round((way * step) / steps);
+  return Array.from({ length: steps }, (_, at) => ({
+    ...to,
+    row: on(from.row, down, at + 1),
+    column: on(from.column, right, at + 1),
+  }));
+}
 
 /** Returns the cells for a click: those at the nearest edge or corner or, for a click in the margin, the first two of the line there.
  * @param {import('../core/tools.js').Tool['shape']} shape @param {Place} place @param {readonly number[]} cells the cell under it */
