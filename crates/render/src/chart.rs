@@ -67,8 +67,8 @@ pub struct Area {
 }
 
 impl Axis {
-    /// Returns the position of a value as a fraction of the axis, or 0 if the axis has only one value. The range may be
-    /// descending.
+    /// Returns the position of a value on the axis, as a fraction of its length, or 0 if the axis has only one value.
+    /// The range may be descending.
     fn share(&self, value: f64) -> f64 {
         let length = self.range[1] - self.range[0];
         if length == 0.0 { 0.0 } else { (value - self.range[0]) / length }
@@ -195,7 +195,7 @@ pub struct Bars<'a> {
 impl Bars<'_> {
     /// Returns the chart as an SVG document.
     pub fn svg(&self) -> String {
-        /// Width of a letter. All sizes are in pixels.
+        /// Estimated width of a letter of a label. All sizes are in pixels.
         const LETTER: f64 = 7.0;
         /// Width of a bar without the gap after it.
         const THICK: f64 = 5.0;
@@ -205,7 +205,6 @@ impl Bars<'_> {
         const LENGTH: f64 = 360.0;
         /// Height of the area.
         const HEIGHT: f64 = 220.0;
-        /// Width of the legend.
         const LEGEND: f64 = 150.0;
         /// Maximum width of a chart with vertical bars.
         const WIDEST: f64 = 720.0;
@@ -263,8 +262,8 @@ impl Bars<'_> {
     }
 }
 
-/// Returns the smallest suitable upper end of a percentage axis. The end is an even integer, so that its half is an
-/// integer, too.
+/// Returns a suitable upper end of the percentage axis for bars of at most `highest` per cent. The end is an even
+/// integer, so that its half is an integer, too.
 fn end_of_axis(highest: f64) -> f64 {
     let step = if highest <= 10.0 { 2.0 } else { 10.0 };
     (highest / step).ceil().max(1.0) * step

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use sodan_engines::choices::{Alternative, fails};
 
-/// Horizontal distance between choices, in pixels.
+/// Horizontal distance between consecutive choices, in pixels.
 const STEP_X: usize = 14;
-/// Vertical distance between choices, in pixels.
+/// Vertical distance between depths, in pixels.
 const STEP_Y: usize = 22;
 
 /// Margin on each side of the tree except the top, in pixels.

@@ -71,8 +71,8 @@ const HEADS: [&str; 8] = [
     "not solved",
 ];
 
-/// Describes why an engine did not solve some puzzles, without using commas. Returns an empty string if it solved all
-/// of them.
+/// Returns the reasons that an engine did not solve some puzzles, as text without commas, or an empty string if it
+/// solved all of them.
 fn amiss(row: &EngineRow) -> String {
     let amiss = [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
     let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, label)| format!("{count} {label}"));
@@ -133,7 +133,7 @@ fn time(time: Duration) -> String {
     format!("{:.1} {unit}", nanoseconds / size)
 }
 
-/// Formats a number with commas as thousands separators.
+/// Formats a number with commas between groups of three digits.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();

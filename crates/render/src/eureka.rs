@@ -29,7 +29,7 @@ pub fn step(step: &Step) -> Option<String> {
     (!chains.is_empty()).then(|| format!("{} => {place}{deduction}", chains.join("; ")))
 }
 
-/// Returns whether any literal of a forcing chain follows from several literals together.
+/// Returns whether the pattern is a forcing chain with a literal that follows from several other literals together.
 fn is_dynamic(pattern: &Pattern) -> bool {
     let Pattern::Chaining(it) = pattern else { return false };
     it.branches.iter().flat_map(|branch| &branch.literals).any(|literal| literal.from.len() > 1)

@@ -112,7 +112,7 @@ pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
     Explanation::of(step, before).unfolded()
 }
 
-/// Describes the pattern. Separate proofs are returned as parts.
+/// Returns the sentences that describe a pattern, and the separate proofs as parts.
 fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<Part>) {
     let premises = match pattern {
         Pattern::Single(house) => basics::single(*house, step, before),
@@ -178,7 +178,7 @@ fn shared_house(cells: CellSet) -> Option<House> {
     House::all().find(|house| cells.is_subset(house.cells()))
 }
 
-/// Formats a number below ten as a word.
+/// Formats a number as a word if it is below ten, otherwise as digits.
 fn number(count: usize) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())

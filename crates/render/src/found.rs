@@ -25,7 +25,7 @@ pub struct Group {
 #[derive(Default)]
 pub struct Groups {
     groups: Vec<Group>,
-    /// Maps a result (placements and eliminations) to the index of its group.
+    /// Maps a result (placements and eliminations) to the index of its group in `groups`.
     places: HashMap<(Vec<Candidate>, Vec<Candidate>), usize>,
 }
 

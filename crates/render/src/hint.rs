@@ -71,7 +71,8 @@ fn digits(step: &Step, proof: &Proof) -> DigitSet {
     if all.len() <= FEW { all } else { DigitSet::EMPTY }
 }
 
-/// Returns the pattern's houses, or the empty set if there are more than three.
+/// Returns the base houses of the pattern, or its cover houses if it has no base. The set is empty if there are more
+/// than three.
 fn houses(proof: &Proof) -> HouseSet {
     const FEW: usize = 3;
     let of = |role| proof.houses.iter().find(|house| house.0 == role).map(|it| it.1);

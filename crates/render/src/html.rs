@@ -116,12 +116,12 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     }
 }
 
-/// Formats parts as a group in which only one part is open at a time.
+/// Formats parts as a group of `<details>` elements named `group`, of which only one is open at a time.
 fn parts(parts: &[Part], group: &str, views: &[String]) -> String {
     (1..).zip(parts).map(|(number, it)| part(it, group, &format!("{group}-{number}"), views)).collect()
 }
 
-/// Formats a part, with its picture if it has a view. Nested parts form a separate group.
+/// Formats a part, with its picture if it has a view. Its nested parts form the group named `own`.
 fn part(part: &Part, group: &str, own: &str, views: &[String]) -> String {
     let words: String = part.sentences.iter().map(paragraph).collect();
     let body = match part.view.and_then(|view| views.get(view)) {

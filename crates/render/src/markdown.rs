@@ -59,7 +59,7 @@ fn part(part: &Part, indent: &str, markdown: &mut String) {
     part.parts.iter().for_each(|it| self::part(it, &deeper, markdown));
 }
 
-/// Formats a few sentences as a paragraph, and a larger number of sentences as a list.
+/// Formats up to six sentences as a paragraph, and a larger number of sentences as a list.
 fn passage(sentences: &[Sentence], indent: &str) -> String {
     const FEW: usize = 6;
     let lines = sentences.iter().map(sentence);

@@ -70,7 +70,6 @@ const REGION_COLOURS: [[u8; 3]; 6] = [
     [0xd6, 0xd6, 0xd6],
 ];
 
-/// Colour of correct cells.
 const RIGHT: [u8; 3] = [0xb9, 0xe6, 0xd3];
 
 /// Nine colours for nine digits, distinguishable for most people (after Okabe and Ito 2008, plus two greys).

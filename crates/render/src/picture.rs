@@ -130,7 +130,7 @@ fn standing(mut strand: Strand, before: &State) -> Strand {
     strand
 }
 
-/// Returns a sort key: the position of a role in the legend.
+/// Returns the sort key of a role, which determines its position in the legend.
 fn order(role: Role) -> (u8, u8) {
     match role {
         Role::Member => (0, 0),

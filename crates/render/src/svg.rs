@@ -32,15 +32,13 @@ use std::fmt::{Arguments, Write};
 
 /// Length of a cell's side.
 const CELL: f64 = 72.0;
-/// Distance between the candidates in a cell.
+/// Distance between the centres of adjacent candidates in a cell.
 const PITCH: f64 = 22.0;
 /// Margin between a cell's side and its candidates, so that marks and strokes remain within the cell.
 const INSET: f64 = (CELL - 3.0 * PITCH) / 2.0;
 /// Distance of the board from the left and upper edge of the picture.
 const MARGIN: f64 = 36.0;
-/// Length of the board's side.
 const BOARD: f64 = 9.0 * CELL;
-/// Width of the picture.
 const WIDTH: f64 = 2.0 * MARGIN + BOARD;
 /// Line height of the caption.
 const LINE: f64 = 20.0;
@@ -144,7 +142,7 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// Positions the picture within another picture, which contains the style sheet.
+    /// Returns the picture as an SVG element at a position in another picture, which contains the style sheet.
     fn at(&self, x: f64, y: f64) -> String {
         in_page(&self.svg).replacen("<svg ", &format!(r##"<svg x="{x}" y="{y}" "##), 1)
     }
@@ -188,7 +186,7 @@ fn head(width: f64, height: f64, title: &str, description: &[Sentence]) -> Strin
     svg
 }
 
-/// Writes a line. Writing to a string cannot fail.
+/// Appends a line of SVG text. Writing to a string cannot fail.
 fn line(svg: &mut String, arguments: Arguments<'_>) {
     let _ = writeln!(svg, "{arguments}");
 }
@@ -198,13 +196,12 @@ fn corner(cell: Cell) -> At {
     (MARGIN + CELL * cell.column().index() as f64, MARGIN + CELL * cell.row().index() as f64)
 }
 
-/// Returns the centre of a cell.
 fn centre(cell: Cell) -> At {
     let (x, y) = corner(cell);
     (x + CELL / 2.0, y + CELL / 2.0)
 }
 
-/// Returns the centre of a candidate.
+/// Returns the centre of a candidate, in the coordinates of the picture.
 fn middle(candidate: Candidate) -> At {
     let (x, y) = corner(candidate.cell);
     let (column, row) = (candidate.digit.index() % 3, candidate.digit.index() / 3);
@@ -281,7 +278,7 @@ fn digits(svg: &mut String, picture: &Picture) {
     }
 }
 
-/// Draws a digit. Givens are upright and bold, and entries are thin. Digits of the pattern have a background.
+/// Draws a placed digit. Givens are upright and bold, and entries are thin. Digits of the pattern have a background.
 fn placed(svg: &mut String, picture: &Picture, cell: Cell, digit: Digit) {
     let (x, y) = centre(cell);
     if picture.roles.contains_key(&Candidate::new(cell, digit)) {

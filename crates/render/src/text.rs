@@ -133,7 +133,7 @@ fn sentences(step: &Step, before: &State) -> String {
     text
 }
 
-/// Formats a part below its heading, indented further.
+/// Appends the heading of a part, and below it, indented further, its sentences and nested parts.
 fn part(part: &Part, indent: &str, text: &mut String) {
     text.push_str(&format!("{indent}{}\n", part.heading));
     let deeper = format!("{indent}   ");

@@ -30,7 +30,7 @@ use std::fmt::Write;
 
 /// Length of a cell's side.
 const CELL: f64 = 48.0;
-/// Margin around the grid.
+/// Margin on a side of the grid without clues outside it.
 const MARGIN: f64 = 6.0;
 /// Margin on a side with clues outside the grid.
 const CLUES: f64 = 44.0;
@@ -100,12 +100,12 @@ fn wrapped(text: &str, limit: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the letter for the kind of line with index `at`.
+/// Returns the letter of the line kind at this index of [`Drawing::kinds`].
 fn letter(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
 }
 
-/// Returns the name of a rule and the sentence that explains it.
+/// Returns the name of a constraint, followed by the sentence that explains it.
 fn explained(constraint: &Constraint) -> String {
     format!("{}: {}", constraint.name().replace('_', " "), constraint.sentence())
 }
@@ -122,12 +122,11 @@ pub fn symbol(board: &Board, value: u8) -> char {
     char::from_digit(board.number(value) as u32, 36).map_or('?', |symbol| symbol.to_ascii_uppercase())
 }
 
-/// Returns the centre of a cell.
 fn centre(cell: Cell) -> Point {
     (CELL * (f64::from(cell.column) + 0.5), CELL * (f64::from(cell.row) + 0.5))
 }
 
-/// Returns the centre of several cells.
+/// Returns the mean of the centres of cells.
 fn middle(cells: &[Cell]) -> Point {
     let count = cells.len().max(1) as f64;
     let sum = cells.iter().map(|&cell| centre(cell)).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
@@ -235,15 +234,15 @@ struct Drawing<'a> {
     below: String,
     /// SVG elements of the constraints that are drawn above the grid lines.
     above: String,
-    /// The name and sentence of each kind of line.
+    /// Name and sentence of each kind of line drawn so far, for the caption.
     kinds: Vec<String>,
-    /// The name and sentence of each rule that has no shape.
+    /// Sentences for the caption that explain rules, such as those without a shape.
     rules: Vec<String>,
     /// Whether lines have letters, because there are several kinds of lines.
     has_letters: bool,
     /// Whether clues outside the grid have signs, because there are several kinds of such clues.
     has_signs: bool,
-    /// The margins on the left, above, on the right and below.
+    /// Margins of the grid: left, top, right and bottom.
     margins: [f64; 4],
 }
 
@@ -289,7 +288,7 @@ impl<'a> Drawing<'a> {
         if is_below { self.below += &group } else { self.above += &group }
     }
 
-    /// Returns the shapes of a constraint, and whether they are drawn below the lines of the grid.
+    /// Returns the SVG elements of a constraint, and whether they are drawn below the grid lines.
     fn shapes(&mut self, constraint: &Constraint) -> (String, bool) {
         if let Some((cells, clue)) = outside(constraint, self.has_signs) {
             return (self.outside(cells, &clue, matches!(constraint, Constraint::LittleKiller(_))), false);
@@ -354,7 +353,7 @@ impl<'a> Drawing<'a> {
         (below, true)
     }
 
-    /// Adds a rule to the caption.
+    /// Adds the name and sentence of a constraint to the caption, unless they are already there.
     fn rule(&mut self, constraint: &Constraint) {
         let rule = explained(constraint);
         if !self.rules.contains(&rule) {
@@ -369,7 +368,7 @@ impl<'a> Drawing<'a> {
         path("diagonal", [(from, height), (to, 0.0)])
     }
 
-    /// Draws a line in the colour of its kind.
+    /// Draws the line of a constraint, which has the colour of its kind.
     fn line(&mut self, constraint: &Constraint) -> String {
         let cells = constraint.cells();
         let kind = explained(constraint);
@@ -392,7 +391,7 @@ impl<'a> Drawing<'a> {
         out
     }
 
-    /// Draws a clue outside the grid, before the first cell in the direction of its line.
+    /// Draws the clue of a line of cells outside the grid, before the first of the cells.
     fn outside(&mut self, cells: &[Cell], clue: &str, is_diagonal: bool) -> String {
         let [first, second, ..] = cells else { return String::new() };
         let ((x, y), (next_x, next_y)) = (centre(*first), centre(*second));

@@ -139,7 +139,7 @@ pub fn listed(items: impl IntoIterator<Item = String>) -> String {
     joined(items, "and")
 }
 
-/// Joins items, with `word` before the last one.
+/// Joins items with commas, and with `word` before the last one.
 fn joined(items: impl IntoIterator<Item = String>, word: &str) -> String {
     let mut items: Vec<String> = items.into_iter().collect();
     let Some(last) = items.pop() else { return String::new() };
@@ -155,7 +155,7 @@ pub fn family_name(family: Family) -> String {
     family.name().to_owned()
 }
 
-/// Returns the names of up to four cells. More cells are formatted in HoDoKu's short form.
+/// Returns the names of the cells, or, if there are more than four, parts of HoDoKu's short form.
 fn cells_by_name(cells: CellSet) -> Vec<String> {
     const BY_NAME: usize = 4;
     if cells.len() <= BY_NAME {

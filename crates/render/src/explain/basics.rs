@@ -59,7 +59,7 @@ fn hidden_single(house: House, cell: Cell, digit: Digit, before: &State) -> Vec<
     vec![why.and(say!["."])]
 }
 
-/// Returns `sees a` or `see a`, with `an` before 8.
+/// Returns the verb for `cells` and the article for `digit`, with spaces around them: ` sees a `, ` see an `.
 fn see_a(cells: CellSet, digit: Digit) -> &'static str {
     match (cells.len() == 1, digit.get() == 8) {
         (true, false) => " sees a ",
@@ -89,8 +89,8 @@ pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns a sentence that names a house in which only the cell of the placement remains for its digit, because the
-/// cells in `closed` are excluded.
+/// Returns a sentence that names a house in which the placement of the step is the only cell left for its digit if the
+/// cells in `closed` are excluded, or `None` if there is no such house.
 fn only_place_left(step: &Step, before: &State, closed: CellSet) -> Option<Sentence> {
     let &Candidate { cell, digit } = step.placements.first()?;
     let open = |house: &House| (before.places_in(*house, digit) - closed).single() == Some(cell);

@@ -46,7 +46,8 @@ fn listed(candidates: &[Candidate]) -> Sentence {
     })
 }
 
-/// Explains why at least one guardian of a truth is true. Returns `None` for a variable, which needs no explanation.
+/// Returns a sentence explaining why at least one guardian of a truth is true, or `None` for a variable, which needs
+/// no explanation.
 fn reason(truth: &Truth) -> Option<Sentence> {
     let one_is_true = |guardians: &[Candidate]| match guardians {
         [only] => say![" unless ", only.digit, " in ", only.cell, " is true."],
@@ -84,7 +85,8 @@ fn cell(variable: Variable) -> Option<sodan_board::Cell> {
     }
 }
 
-/// Returns each digit with its houses, from the variables that represent a digit in a house.
+/// Returns the digits of the house variables in ascending order, each with the houses of its variables. Cell variables
+/// are ignored.
 fn houses(variables: &[Variable]) -> Vec<(Digit, HouseSet)> {
     let mut found: Vec<(Digit, HouseSet)> = Vec::new();
     for variable in variables {
@@ -180,7 +182,8 @@ fn by_counting(it: &Rank, equivalence: Option<[CellSet; 2]>) -> Vec<Sentence> {
     sentences
 }
 
-/// Lists digits with their houses: `1 in r1 and r2, 4 in b3`.
+/// Lists digits with their houses: `1 in r1 and r2, 4 in b3`. The list starts with a separator unless `is_first` is
+/// set, which is then cleared.
 fn of_houses(variables: &[Variable], is_first: &mut bool) -> Sentence {
     houses(variables).into_iter().fold(say![""], |sentence, (digit, houses)| {
         let separator = if std::mem::take(is_first) { "" } else { ", " };

@@ -92,7 +92,7 @@ fn label(path: &[usize]) -> String {
     path.iter().map(|number| (number + 1).to_string()).collect::<Vec<_>>().join(".")
 }
 
-/// Capitalises the first letter.
+/// Capitalises the first letter of a sentence that starts with literal text.
 fn begun(mut sentence: Sentence) -> Sentence {
     if let Some(first @ Phrase::Words(_)) = sentence.0.first_mut() {
         *first = Phrase::from(crate::words::capitalized(first));
@@ -142,7 +142,8 @@ fn is_same(one: &Derived, other: &Derived) -> bool {
     (one.candidate, one.is_on) == (other.candidate, other.is_on)
 }
 
-/// Returns the sentences that derive a branch's literals. Literals with the same reasons are combined.
+/// Returns the sentences that derive those literals of a branch whose index satisfies `is_included`. Consecutive
+/// literals with the same reason are combined.
 fn sentences_of(it: &Branch, path: &[usize], is_included: impl Fn(usize) -> bool) -> Vec<Sentence> {
     let literals: Vec<&Derived> =
         it.literals.iter().enumerate().filter(|&(at, _)| is_included(at)).map(|(_, it)| it).collect();
@@ -152,7 +153,7 @@ fn sentences_of(it: &Branch, path: &[usize], is_included: impl Fn(usize) -> bool
     literals.chunk_by(alike).map(|together| derived(together, it, path)).collect()
 }
 
-/// Lists literals as a clause: `r1c2 is 5`, `r1c2 and r1c3 are not 5`.
+/// Formats literals as a clause: `r1c2 is 5`, `r1c2 and r1c3 are not 5`.
 fn conclusion(all: &[&Derived]) -> Sentence {
     let with_digit = |derived: &&Derived| (derived.candidate.digit, derived.is_on);
     let mut sentence = Sentence::default();
@@ -170,7 +171,7 @@ fn conclusion(all: &[&Derived]) -> Sentence {
     sentence
 }
 
-/// Returns a sentence that derives literals with the same parents and the same ground.
+/// Returns a sentence that derives literals of a branch, all with the same parents and the same ground.
 fn derived(all: &[&Derived], branch: &Branch, path: &[usize]) -> Sentence {
     let Some(first) = all.first() else { return say![""] };
     let parents: Vec<&Derived> = first.from.iter().filter_map(|&at| branch.literals.get(at)).collect();
@@ -221,7 +222,7 @@ mod tests {
     use sodan_logic::rating::{Scale, se::Se};
     use sodan_logic::{Effort, Pattern, State};
 
-    /// Returns the sentences that explain the first forcing chains on a puzzle's path that satisfy `kind`.
+    /// Returns the sentences that explain the first forcing chains satisfying `kind` on the solving path of a puzzle.
     fn sentences_of(puzzle: &str, kind: impl Fn(&Chaining) -> bool) -> Vec<String> {
         let puzzle: sodan_board::Puzzle = puzzle.parse().unwrap();
         let path = Se.walk(State::new(&puzzle), None).finish(Detail::Explained, &Effort::unlimited());

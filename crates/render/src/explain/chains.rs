@@ -29,8 +29,8 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Describes the links, starting with the first node. The first node is assumed to be false if the first link is
-/// strong, and true if the first link is weak.
+/// Describes the links one by one. The first node is assumed to be false if the first link is strong, and true if the
+/// first link is weak.
 fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
     let Some(first) = ties.first() else { return Vec::new() };
     let mut sentences =
@@ -52,7 +52,7 @@ fn one_end(from: Node, to: Node) -> Sentence {
         .and(say![": at least one of the two ends is true."])
 }
 
-/// Returns the conclusion that follows if at least one end of a chain is true.
+/// Returns the sentences that conclude a chain of which at least one end is true.
 fn ends(from: Node, to: Node) -> Vec<Sentence> {
     if from.digit == to.digit {
         return vec![one_end(from, to), say!["A cell that sees both ends cannot be ", from.digit, "."]];
@@ -65,7 +65,7 @@ fn ends(from: Node, to: Node) -> Vec<Sentence> {
     vec![one_end(from, to), last]
 }
 
-/// Returns the reason that the ends of a loop contradict each other.
+/// Returns the sentence that concludes a discontinuous loop, given its first and its last link.
 fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
     let (from, to) = (first.from, last.to);
     match (first.link, last.link) {

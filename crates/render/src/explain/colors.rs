@@ -70,7 +70,7 @@ fn cluster_of(digit: Digit, [a, b]: [CellSet; 2], index: u8) -> Sentence {
     ]
 }
 
-/// Describes two clusters whose colors see each other: one sentence for each pair of such colors, followed by the
+/// Describes two clusters with colors that see each other: one sentence for each such pair of colors, followed by the
 /// conclusion.
 fn meeting(it: &Colors, gone: CellSet) -> Vec<Sentence> {
     let [[a, b], [c, d]] = match it.clusters[..] {

@@ -38,7 +38,7 @@ pub fn deadly(it: &Deadly) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns a sentence which states that one of the cells with extra digits contains one of the extra digits.
+/// Returns a sentence which states that a cell with extra digits must contain one of them.
 fn escapes(it: &Deadly) -> Sentence {
     let cells: CellSet =
         it.cells.iter().filter(|(_, more)| !more.is_empty()).map(|&(cell, _)| cell).collect();

@@ -68,7 +68,8 @@ fn one_of(cells: CellSet) -> Sentence {
     say![many, cells, " is "]
 }
 
-/// Explains that the cover contains the base's cells, and states the conclusion for the case that no fin is true.
+/// States that the cover contains all cells for the digit in the base, apart from fins, and what follows if no fin is
+/// true.
 fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     let cells_of = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
     let places = before.places(it.digit) & cells_of(it.base);
@@ -111,7 +112,8 @@ fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns a sentence which states that the base uses all occurrences of the digit that the cover can contain.
+/// Returns a sentence which states that the digit occurs in the cover only in the base, since both have the same
+/// number of houses.
 fn count(it: &Fish) -> Sentence {
     let houses = number(it.base.len());
     say![

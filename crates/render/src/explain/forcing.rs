@@ -44,8 +44,8 @@ pub fn way(fork: &Fork, before: &State) -> Vec<Sentence> {
     story.sentences
 }
 
-/// Returns the reason that one of the claims is true: the claims are all digits of a cell, all cells of a digit in a
-/// house, or a claim and its negation.
+/// Returns a sentence stating why one of the claims is true. The claims, with which the forks start, are all digits of
+/// a cell, all cells of a digit in a house, or a claim and its negation.
 fn alternatives(forks: &[Fork], before: &State) -> Sentence {
     let claims: Vec<&Implied> = forks.iter().filter_map(|fork| fork.main.first()).collect();
     let cells = claims.iter().fold(CellSet::EMPTY, |all, claim| all | claim.node.cells);
@@ -83,7 +83,7 @@ fn contradiction(it: &Forcing) -> Sentence {
     sentence.and(say![": the assumption is false."])
 }
 
-/// Builds the description of a claim's consequences, step by step.
+/// Describes the consequences of a claim, step by step.
 struct Story<'a> {
     before: &'a State,
     explained: Vec<Implied>,
@@ -96,7 +96,7 @@ impl Story<'_> {
         Story { before, explained: Vec::new(), gone: CandidateSet::default(), sentences: Vec::new() }
     }
 
-    /// Adds each step of the main chain, followed by the side chains that start from it.
+    /// Describes each step of the main chain, followed by the side chains that start from it.
     fn add(&mut self, fork: &Fork) {
         for (place, step) in fork.main.iter().enumerate() {
             self.step(step, "Then ");
@@ -123,7 +123,7 @@ impl Story<'_> {
         self.explained.push(*step);
     }
 
-    /// Records the eliminations that a step implies.
+    /// Adds the eliminations that a step implies to `gone`.
     fn learn(&mut self, step: &Implied) {
         let node = step.node;
         if node.kind == NodeKind::Set {
@@ -156,8 +156,8 @@ impl Story<'_> {
         }
     }
 
-    /// Returns the reason that a candidate is true: it is the last candidate in its cell, or the last one for its digit
-    /// in a house.
+    /// Returns the reason that the candidate of `step` is true: it is the last one in its cell, or the last one for
+    /// its digit in a house.
     fn why_left(&self, step: &Implied) -> Option<Sentence> {
         let (cells, digit) = (step.node.cells, step.node.digit);
         let gone = |candidate: Candidate| self.gone.contains(candidate);

@@ -88,7 +88,7 @@ fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
     ]
 }
 
-/// Returns, for each link, the letters of the two linked sets and the digits that link them.
+/// Returns, for each link of the chain, the letters of the two linked sets and the digits of the link.
 fn links(it: &AlsChain) -> impl Iterator<Item = (char, char, DigitSet)> {
     let name = |number| letter(it.letter(number));
     (0..).zip(&it.links).map(move |(number, &digits)| (name(number), name(number + 1), digits))

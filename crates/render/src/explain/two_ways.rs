@@ -11,7 +11,7 @@ fn set(cells: [Cell; 2]) -> CellSet {
     cells.into_iter().collect()
 }
 
-/// Returns a clause with two alternatives: `In row 3, 7 can only go into r3c1 or r3c8`.
+/// Returns a clause stating that a digit is in one of two cells: `In row 3, 7 can only go into r3c1 or r3c8`.
 fn either(digit: Digit, cells: [Cell; 2], before: &State) -> Sentence {
     let [a, b] = cells;
     match strong_house(before, digit, set(cells)) {

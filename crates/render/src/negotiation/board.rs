@@ -17,7 +17,7 @@ const RIGHT: usize = 14;
 const WIDTH: usize = EDGE + 9 * SIDE + RIGHT;
 /// Height of each line of the legend below the grid.
 const LINE: usize = 18;
-/// Maximum number of characters of a title on one line.
+/// Maximum number of characters of the first title line.
 const LETTERS: usize = 62;
 
 /// Draws the board. Darker cells are more certain, conflicts are hatched and framed, and givens are bold.
@@ -35,7 +35,8 @@ pub fn svg(scene: &Scene, title: &str) -> String {
     end(svg, &legend.map(str::to_owned))
 }
 
-/// Returns the start of a picture of a board, with its title. [`end`] sets the height.
+/// Returns the first part of the SVG content of a board: the title, and the row and column headers. [`end`] adds the
+/// root element, since its height depends on the legend.
 pub(super) fn begin(title: &str) -> String {
     let mut svg = format!(
         r##"<title>{}</title>
@@ -60,7 +61,7 @@ pub(super) fn begin(title: &str) -> String {
     svg
 }
 
-/// Returns the complete picture, with its legend below.
+/// Returns the complete SVG document: the drawn content, and the legend below the grid.
 pub(super) fn end(drawn: String, legend: &[String]) -> String {
     let height = TOP + 9 * SIDE + 14 + LINE * legend.len();
     let mut svg = format!(
@@ -76,7 +77,7 @@ pub(super) fn end(drawn: String, legend: &[String]) -> String {
     svg
 }
 
-/// Splits a title into two lines if it is too long for one.
+/// Splits a title at a space into two lines if it is longer than [`LETTERS`] characters.
 fn broken(title: &str) -> Vec<&str> {
     let cut = |limit: usize| title.char_indices().nth(limit).map(|(at, _)| at);
     match cut(LETTERS).and_then(|limit| title[..limit].rfind(' ')) {
@@ -96,7 +97,7 @@ pub(super) fn draw_lines(svg: &mut String) {
     }
 }
 
-/// Draws the digit of a cell, and a frame if it is in conflict.
+/// Draws the digit of a cell, on a hatched and framed background if it is in conflict.
 pub(super) fn draw_digit(svg: &mut String, scene: &Scene, cell: Cell) {
     let (x, y) = (EDGE + cell.column().index() * SIDE, TOP + cell.row().index() * SIDE);
     if scene.conflicts.contains(cell) {

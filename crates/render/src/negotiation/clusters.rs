@@ -6,7 +6,7 @@ use sodan_negotiation::transcript::clusters::Clusters;
 
 use crate::svg::escaped;
 
-/// Height of a row, in pixels.
+/// Height of the row of a cell, in pixels.
 const ROW: usize = 13;
 
 /// Left edge of the tree, in pixels.
@@ -79,7 +79,8 @@ pub fn svg(clusters: &Clusters, title: &str) -> String {
     svg
 }
 
-/// Returns the leaves in an order without crossing lines: tree by tree, depth first.
+/// Returns the indices of the leaves in an order in which the lines of the merges do not cross: tree by tree, depth
+/// first.
 fn order(clusters: &Clusters) -> Vec<usize> {
     let leaves = clusters.leaves.len();
     let mut is_part = vec![false; leaves + clusters.merges.len()];

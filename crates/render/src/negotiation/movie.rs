@@ -16,13 +16,13 @@ use super::{Parts, REGION_COLOURS, RIGHT, Scene, font, letter, shade};
 const SIDE: usize = 38;
 const EDGE: usize = 10;
 const WIDTH: usize = 9 * SIDE + 2 * EDGE;
-/// Upper edge of the grid, below two lines of title.
+/// Upper edge of the grid, below the two title lines, in pixels.
 const TOP: usize = 30;
 const PLOT: usize = 70;
 /// Height of the three lines of text below the plot, in pixels.
 const LEGEND: usize = 34;
 const HEIGHT: usize = TOP + 9 * SIDE + EDGE + PLOT + LEGEND;
-/// Maximum number of characters on a line.
+/// Maximum number of characters on a line of text.
 const LETTERS: usize = 9 * SIDE / font::ADVANCE;
 
 const WHITE: u8 = 0;
@@ -33,7 +33,7 @@ const ALARM: u8 = 10;
 const GREY: u8 = 11;
 const SETTLED: u8 = 12;
 const IS_RIGHT: u8 = 13;
-/// Palette index of the first colour for regions.
+/// Palette index of the first of the region colours.
 const REGIONS: u8 = 14;
 
 /// Duration of a frame, in hundredths of a second.
@@ -113,7 +113,7 @@ fn palette() -> Vec<u8> {
     colours.chain(REGION_COLOURS).flatten().collect()
 }
 
-/// Splits a title into two lines, and omits any further text.
+/// Splits a title into two lines of at most [`LETTERS`] characters, and omits any further text.
 fn broken(title: &str) -> (&str, &str) {
     let end = |text: &str| text.char_indices().nth(LETTERS).map_or(text.len(), |(at, _)| at);
     let limit = end(title);

@@ -60,7 +60,8 @@ pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> V
     shots
 }
 
-/// Returns the time at which a tenth of the free cells have their final digit.
+/// Returns the time from which a tenth of the free cells keep their digit until the end. `since` has this time for
+/// each cell.
 fn first_settled(puzzle: &Puzzle, since: &ByCell<Time>) -> Time {
     let mut moments: Vec<Time> =
         Cell::all().filter(|&cell| puzzle.get(cell).is_none()).map(|cell| since[cell]).collect();

@@ -16,7 +16,7 @@ use crate::svg::{FONT, escaped};
 const LEFT: f64 = 44.0;
 const ROW: f64 = 10.0;
 const TOP: f64 = 30.0;
-/// Horizontal position at which the world lines end.
+/// Horizontal position of the right end of the world lines.
 const RIGHT: f64 = 1180.0;
 
 /// An interval during which a cell displays the same digit.

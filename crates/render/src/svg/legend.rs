@@ -20,11 +20,11 @@ enum LegendEntry {
 
 /// Height of a row of the legend.
 const ROW: f64 = 28.0;
-/// Distance from the start of an entry to its text.
+/// Horizontal distance from the start of an entry to its text.
 const SIGN: f64 = 46.0;
-/// Distance from the text of an entry to the next entry.
+/// Horizontal distance from the text of an entry to the next entry.
 const GAP: f64 = 20.0;
-/// Maximum width of a character.
+/// Estimated maximum width of a character of the legend.
 const LETTER: f64 = 7.2;
 
 /// Draws the legend at the given vertical position. Returns the SVG and its height.
@@ -110,7 +110,7 @@ fn sign(svg: &mut String, entry: &LegendEntry, x: f64, y: f64) {
     }
 }
 
-/// Draws a sample arrow.
+/// Draws the sample arrow of an entry, for links or inferences with this CSS class.
 fn sample(svg: &mut String, x: f64, y: f64, class: &str) {
     let at = y + 2.0;
     links::arrow(svg, (x - 29.0, at), (x, at - 6.0), (x + 29.0, at), class);

@@ -90,15 +90,15 @@ fn centre(node: Node) -> At {
     (x / count, y / count)
 }
 
-/// Returns the node's cell that is nearest to `to`, the other end of the link, so that the arrow does not cross the
-/// node's other cells.
+/// Returns the centre of the candidate of `node` that is nearest to `to`, the other end of the link, so that the arrow
+/// does not cross the other candidates of the node.
 fn nearest(node: Node, to: At) -> At {
     let distance = |at: &At| (at.0 - to.0).hypot(at.1 - to.1);
     places(node).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(to)
 }
 
-/// Draws a frame around the candidates of a group, whose cells are in one box and one line. The cells of other sets
-/// have only marks.
+/// Draws a frame around the candidates of a node if its cells are in one box and one line. Other nodes have only
+/// marks.
 fn band(svg: &mut String, node: Node) {
     let least = |of: fn(At) -> f64| places(node).map(of).fold(f64::MAX, f64::min) - 11.0;
     let maximum = |of: fn(At) -> f64| places(node).map(of).fold(0.0, f64::max) + 11.0;

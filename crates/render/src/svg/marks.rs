@@ -4,7 +4,7 @@ use super::line;
 use crate::picture::letter;
 use sodan_logic::proof::Role;
 
-/// Number of sets and colors with a distinct appearance. Further sets and colors reuse these appearances.
+/// Number of sets and colors that have their own CSS class. Further ones reuse these classes.
 const SETS: u8 = 6;
 
 /// Draws the shape of a candidate's first role. Some combinations of roles have a separate shape.
@@ -48,7 +48,7 @@ fn circle(svg: &mut String, x: f64, y: f64, radius: f64, class: &str) {
     line(svg, format_args!(r##"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"##));
 }
 
-/// Draws a square, given its centre. `reach` is half the length of its side.
+/// Draws a square around a centre. `reach` is half the length of its side, and `round` the radius of its corners.
 fn square(svg: &mut String, x: f64, y: f64, reach: f64, round: f64, class: &str) {
     let (left, top, side) = (x - reach, y - reach, 2.0 * reach);
     line(

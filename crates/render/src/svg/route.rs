@@ -20,9 +20,9 @@ pub struct Obstacles {
     candidates: Vec<At>,
 }
 
-/// Half the width and height of a placed digit.
+/// Half the width and half the height of a placed digit.
 const DIGIT: At = (15.0, 20.0);
-/// Radius of a candidate or its mark.
+/// Radius of a candidate and of its mark.
 const MARK: f64 = 10.0;
 
 impl Obstacles {
@@ -60,8 +60,8 @@ impl Obstacles {
         point(best.unwrap_or(0.12))
     }
 
-    /// Returns the cost of the content under the curve: points on placed digits cost the most, followed by marks and
-    /// candidates.
+    /// Returns the cost of a curve, summed over points on it. A point outside the board costs the most, followed by
+    /// points on placed digits, marks and other candidates.
     fn cost(&self, from: At, control: At, to: At) -> f64 {
         const POINTS: u32 = 28;
         let board = MARGIN..=MARGIN + 9.0 * CELL;

@@ -93,7 +93,8 @@ fn contradiction(side: &Side, why: &Contradiction) -> Sentence {
     }
 }
 
-/// Returns the reason that digits are eliminated from a cell: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
+/// Returns the reason that the digits in `lost` are eliminated from a cell: `it sees the 7 in r1c7 and the 3 in r2c2`,
+/// or `it is 3`.
 fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     match causes.iter().find(|(by, cells)| cells.contains(by.cell)) {
@@ -118,7 +119,8 @@ fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     joined(clauses.collect())
 }
 
-/// Returns the singles that eliminated the candidates in `lost`, each with the cells of its eliminations.
+/// Returns the placements that eliminated the candidates in `lost`, each with the cells of the candidates that it
+/// eliminated.
 fn by_cause(side: &Side, lost: &[Candidate]) -> Vec<(Candidate, CellSet)> {
     let mut causes: Vec<(Candidate, CellSet)> = Vec::new();
     for it in lost {

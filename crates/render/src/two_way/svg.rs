@@ -57,7 +57,7 @@ pub fn svg(state: &State, net: &Net) -> String {
     out
 }
 
-/// Writes a line. Writing to a string cannot fail.
+/// Appends a line of SVG text. Writing to a string cannot fail.
 macro_rules! draw {
     ($out:expr, $($arguments:tt)*) => {{ let _ = writeln!($out, $($arguments)*); }};
 }
@@ -140,7 +140,7 @@ fn center(cell: Cell) -> [usize; 2] {
     corner(cell).map(|edge| edge + CELL / 2)
 }
 
-/// Returns the position of a candidate.
+/// Returns the centre of a candidate of an undecided cell, in pixels from the corner of the board.
 fn spot(candidate: Candidate) -> [usize; 2] {
     let ([x, y], digit) = (corner(candidate.cell), candidate.digit.index());
     [x + 9 + digit % 3 * 15, y + 9 + digit / 3 * 15]
@@ -209,7 +209,7 @@ fn singles(out: &mut String, side: &Side) {
     }
 }
 
-/// Draws the conclusions on one side.
+/// Draws the conclusions of a net on the board of one side.
 fn ends(out: &mut String, net: &Net, which: Which) {
     for conclusion in &net.conclusions {
         match conclusion {
@@ -264,7 +264,7 @@ fn broken_at(out: &mut String, why: &Contradiction) {
     );
 }
 
-/// Returns the smallest frame around cells: left, top, right and bottom.
+/// Returns the edges of the smallest rectangle around cells: left, top, right and bottom.
 fn frame(cells: CellSet) -> [usize; 4] {
     let corners = || cells.iter().map(corner);
     let maximum = |axis: usize| corners().map(|corner| corner[axis]).max().unwrap_or(0) + CELL;
@@ -272,7 +272,7 @@ fn frame(cells: CellSet) -> [usize; 4] {
     [least(0), least(1), maximum(0), maximum(1)]
 }
 
-/// Draws arrows from each single to the next, and from the last single to its eliminations.
+/// Draws arrows from each single of a side to the next one, and from singles to the conclusions that they eliminate.
 fn arrows(out: &mut String, net: &Net, side: &Side) {
     let cells: Vec<[usize; 2]> = side.singles.iter().map(|single| center(single.placement.cell)).collect();
     for pair in cells.windows(2) {
@@ -288,7 +288,7 @@ fn arrows(out: &mut String, net: &Net, side: &Side) {
     }
 }
 
-/// Draws a thin arrow with a gap at both ends.
+/// Draws a thin dashed arrow that ends `before` pixels before the point `to`.
 fn arrow(out: &mut String, from: [usize; 2], to: [usize; 2], before: f64) {
     let ([x0, y0], [x1, y1]) = (from.map(|from| from as f64), to.map(|it| it as f64));
     let (dx, dy) = (x1 - x0, y1 - y0);

@@ -66,7 +66,7 @@ fn count(count: u64, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-/// Returns the line that introduces the final state of an incomplete path.
+/// Returns the line that introduces the remaining candidates of an incomplete path.
 fn no_more(grade: &Grade) -> &'static str {
     match grade.is_cut {
         true => "The search for further steps stopped here (time limit reached)",

@@ -70,7 +70,7 @@ fn pitch(board: &Board) -> (usize, f64, f64) {
     (columns, side / columns as f64, (side - LABEL) / rows as f64)
 }
 
-/// Returns the centre of a candidate.
+/// Returns the centre of a candidate, in the coordinates of the picture.
 fn middle(board: &Board, candidate: Candidate) -> (f64, f64) {
     let (columns, across, down) = pitch(board);
     let (x, y) = centre(board.cell(candidate.cell));
@@ -81,7 +81,7 @@ fn middle(board: &Board, candidate: Candidate) -> (f64, f64) {
     )
 }
 
-/// The candidates that are marked.
+/// Candidates to mark in a drawing of a state.
 #[derive(Default)]
 struct Marks<'a> {
     placed: &'a [Candidate],
@@ -193,7 +193,7 @@ fn sign_of_role(role: Role) -> &'static str {
     }
 }
 
-/// Formats the candidates of all cells, each followed by a sign.
+/// Formats the candidates of all cells as a grid. `sign` returns the sign after a candidate.
 pub(super) fn state_text(board: &Board, state: &State, sign: &dyn Fn(Candidate) -> &'static str) -> String {
     let cells: Vec<String> = (0..board.puzzle().shape.len())
         .map(|cell| {
