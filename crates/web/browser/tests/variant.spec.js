@@ -386,6 +386,34 @@ test('slow and fast drags draw', async ({ page }) => {
   expect((await tube.last().getAttribute('points'))?.split(' '), 'shortened').toHaveLength(3);
 });
 
+test('clicks outside draw diagonals', async ({ page }) => {
+  await openVariant(page, emptyPuzzle(9));
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Little killer', exact: true }).click();
+  const value = page.getByRole('textbox', { name: 'Value' });
+  const clue = page.getByRole('listitem').filter({ hasText: 'Little killer' });
+  // In the margin, above the fourth column.
+  const click = async () => {
+    const { x, y, width } = (await cell(page, 1, 4).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    await page.mouse.click(x + width / 2, y - width / 2);
+  };
+  await click();
+  await expect(clue).toHaveText('Little killer 10R1C5');
+  await expect(value).toBeFocused();
+  await page.keyboard.type('17');
+  await expect(cell(page, 5, 9)).toHaveAttribute('aria-label', /Little killer 17$/);
+  await expect(cell(page, 4, 4), 'not in the diagonal').toHaveAttribute('aria-label', /empty$/);
+  await click();
+  await expect(clue, 'the clue is turned, with its sum').toHaveText('Little killer 17R1C3');
+  await expect(cell(page, 3, 1)).toHaveAttribute('aria-label', /Little killer 17$/);
+  await expect(value).toBeFocused();
+  await click();
+  await expect(clue).toHaveText('Little killer 17R1C5');
+  // A cell of the edge.
+  await cell(page, 9, 7).click();
+  await expect(cell(page, 8, 8)).toHaveAttribute('aria-label', /Little killer 10$/);
+});
+
 test('starting again can be undone', async ({ page }) => {
   await openVariant(page, KILLER);
   await page.getByRole('button', { name: 'Set', exact: true }).click();

@@ -36,8 +36,11 @@ test('unsuitable cells are refused', () => {
 });
 
 test('outside clues start at edges', () => {
-  const line = (/** @type {string[]} */ ...names) => constraintOf(puzzle, 'little_killer', cells(...names))?.cells;
-  assert.deepEqual(line('R1C7', 'R2C8'), ['R1C7', 'R2C8', 'R3C9']);
+  const line = (/** @type {string[]} */ ...names) => constraintOf(puzzle, 'sandwich', cells(...names))?.cells;
+  const diagonal = (/** @type {string[]} */ ...names) => constraintOf(puzzle, 'little_killer', cells(...names))?.cells;
+  assert.deepEqual(diagonal('R1C7', 'R2C8'), ['R1C7', 'R2C8', 'R3C9']);
+  assert.equal(diagonal('R9C1', 'R8C1'), undefined, 'a column is not a diagonal');
+  assert.equal(diagonal('R3C1'), undefined, 'one cell has no diagonal direction');
   assert.deepEqual(line('R9C1', 'R8C1')?.length, 9, 'up a column');
   assert.deepEqual(line('R3C1')?.at(-1), 'R3C9', 'across from one cell');
   assert.equal(line('R1C1'), undefined, 'a corner has no single direction');

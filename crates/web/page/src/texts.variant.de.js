@@ -40,6 +40,7 @@ export const variantTexts = {
       pair: 'Von einer Zelle zur Nachbarzelle ziehen, oder auf die Kante dazwischen klicken.',
       square: 'Auf eine Ecke klicken, oder die vier Zellen um sie auswählen.',
       outside: 'Neben das Gitter klicken, oder vom Rand nach innen ziehen.',
+      diagonal: 'Neben das Gitter klicken, noch einmal für die andere Diagonale, oder vom Rand nach innen ziehen.',
     },
     keys: 'Mit der Tastatur: Umschalt und Pfeile wählen aus, Enter zeichnet.',
     add: 'Zeichnen',

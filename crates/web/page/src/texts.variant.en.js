@@ -39,6 +39,7 @@ export const variantTexts = {
       pair: 'Drag from one cell to its neighbour, or click the edge between them.',
       square: 'Click a corner, or select four cells around it.',
       outside: 'Click outside of the grid, or drag inwards from the edge.',
+      diagonal: 'Click outside of the grid, again for the other diagonal, or drag inwards from the edge.',
     },
     keys: 'By keyboard: Shift and arrows select, Enter draws.',
     add: 'Draw',

@@ -40,6 +40,7 @@ export const variantTexts = {
       pair: 'Arrastra de una celda a su vecina, o pulsa el borde entre ellas.',
       square: 'Pulsa una esquina, o selecciona las cuatro celdas alrededor.',
       outside: 'Pulsa fuera de la cuadrícula, o arrastra del borde hacia dentro.',
+      diagonal: 'Pulsa fuera de la cuadrícula, otra vez para la otra diagonal, o arrastra del borde hacia dentro.',
     },
     keys: 'Con el teclado: Mayús y las flechas seleccionan, Intro traza.',
     add: 'Trazar',

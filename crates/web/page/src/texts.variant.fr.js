@@ -40,6 +40,7 @@ export const variantTexts = {
       pair: 'Glissez d’une case à sa voisine, ou cliquez sur leur bord commun.',
       square: 'Cliquez sur un coin, ou sélectionnez les quatre cases autour.',
       outside: 'Cliquez hors de la grille, ou glissez du bord vers l’intérieur.',
+      diagonal: 'Cliquez hors de la grille, encore une fois pour l’autre diagonale, ou glissez du bord vers l’intérieur.',
     },
     keys: 'Au clavier : Maj et les flèches sélectionnent, Entrée trace.',
     add: 'Tracer',

@@ -37,6 +37,7 @@ export const variantTexts = {
       pair: '拖到相邻单元格，或点击两格之间的边。',
       square: '点击一个角，或选择它周围的四个单元格。',
       outside: '点击网格外侧，或从边缘向内拖动。',
+      diagonal: '点击网格外侧（再次点击换另一条对角线），或从边缘向内拖动。',
     },
     keys: '键盘：Shift 加方向键选择，Enter 绘制。',
     add: '绘制',

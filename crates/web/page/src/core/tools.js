@@ -7,9 +7,10 @@ import { cellOf, nameOf, regionsOf } from './variant.js';
 
 /**
  * `value` is the parameter that the value field sets, and `start` its value in a new constraint. `shape` describes the required cells:
- * any number, a line of two or more, a pair, the four cells around a corner, or the first two of a row, column or diagonal.
+ * any number, a line of two or more, a pair, the four cells around a corner, or the first two of a row, column or diagonal (`outside`)
+ * or of a diagonal.
  * @typedef {object} Tool
- * @property {'cells' | 'line' | 'pair' | 'square' | 'outside'} shape
+ * @property {'cells' | 'line' | 'pair' | 'square' | 'outside' | 'diagonal'} shape
  * @property {string} [value]
  * @property {unknown} [start]
  */
@@ -33,7 +34,7 @@ export const TOOLS = Object.freeze({
   zipper_line: { shape: 'line' },
   entropic_line: { shape: 'line' },
   modular_line: { shape: 'line', value: 'mod', start: 3 },
-  little_killer: { shape: 'outside', value: 'sum', start: 10 },
+  little_killer: { shape: 'diagonal', value: 'sum', start: 10 },
   sandwich: { shape: 'outside', value: 'sum', start: 0 },
   x_sum: { shape: 'outside', value: 'sum', start: 10 },
   skyscraper: { shape: 'outside', value: 'count', start: 2 },
@@ -140,6 +141,8 @@ function placed(puzzle, shape, cells) {
       return cells.length === 2 && isNear(puzzle, cells[0], cells[1], false) ? cells : null;
     case 'square':
       return isSquare(puzzle, cells) ? cells.toSorted((one, other) => one - other) : null;
+    case 'diagonal':
+      return isDiagonal(puzzle, cells) ? lineFrom(puzzle, cells) : null;
     default:
       return lineFrom(puzzle, cells);
   }
@@ -156,6 +159,9 @@ function isNear(puzzle, one, other, diagonal) {
 
 /** @param {Puzzle} puzzle @param {readonly number[]} cells */
 const isPath = (puzzle, cells) => cells.every((cell, index) => index === 0 || isNear(puzzle, cells[index - 1], cell, true));
+
+/** Returns whether the direction of cells is diagonal. @param {Puzzle} puzzle @param {readonly number[]} cells */
+const isDiagonal = (puzzle, cells) => cells.length > 1 && directionOf(puzzle, cells).every((step) => step !== 0);
 
 /** @param {Puzzle} puzzle @param {readonly number[]} cells */
 function isSquare({ cols }, cells) {

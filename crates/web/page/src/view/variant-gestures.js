@@ -3,7 +3,7 @@
 import { only, toggled } from '../core/select.js';
 import { TOOLS } from '../core/tools.js';
 import { digitsOf, stroke } from '../core/variant.js';
-import { change, draw } from './variant.js';
+import { change, draw, drawDiagonal } from './variant.js';
 
 /** @typedef {import('./variant.js').Store} Store */
 /** @typedef {import('./variant-board.js').VariantBoard} VariantBoard */
@@ -41,8 +41,9 @@ export function listenToVariantPointers(store, board) {
     const cell = cellAt(place);
     const { selection } = store.get();
     adds = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (cell === null) store.set({ selection: { ...selection, cells: new Set() } });
-    else store.set({ selection: adds ? toggled(selection, cell) : only(cell), ...(shape() && { current: -1 }) });
+    const current = shape() ? -1 : store.get().current;
+    if (cell === null) store.set({ selection: { ...selection, cells: new Set() }, current });
+    else store.set({ selection: adds ? toggled(selection, cell) : only(cell), current });
     board.focus(cell ?? selection.cursor);
   });
 
@@ -83,6 +84,8 @@ export function listenToVariantPointers(store, board) {
     if (!wanted || !start || adds) return;
     const { selection } = store.get();
     const cells = [...selection.cells];
+    const diagonals = diagonalsAt(wanted, start, cells);
+    if (diagonals.length > 0) return drawDiagonal(store, diagonals);
     if (cells.length <= 1) select(aimed(wanted, start, cells));
     // A single cell may be the first of several.
     if (store.get().selection.cells.size > (wanted === 'line' ? 1 : 0)) draw(store);
@@ -122,9 +125,8 @@ function between(from, to) {
 /** Returns the cells for a click: those at the nearest edge or corner or, for a click in the margin, the first two of the line there.
  * @param {import('../core/tools.js').Tool['shape']} shape @param {Place} place @param {readonly number[]} cells the cell under it */
 function aimed(shape, place, cells) {
-  const { x, y, rows, cols } = place;
-  const isOn = (/** @type {number} */ row, /** @type {number} */ column) =>
-    row >= 0 && column >= 0 && row < rows && column < cols;
+  const { x, y, cols } = place;
+  const isOn = (/** @type {number} */ row, /** @type {number} */ column) => cellAt({ ...place, row, column }) !== null;
   if (shape === 'square') {
     const [row, column] = [Math.round(y), Math.round(x)];
     const corner = [
@@ -151,4 +153,24 @@ function fromMargin({ row, column, rows, cols }, isOn) {
   const right = column < 0 ? 1 : column >= cols ? -1 : 0;
   const cells = [1, 2].map((step) => [row + step * down, column + step * right]);
   return cells.filter(([r, c]) => isOn(r, c)).map(([r, c]) => r * cols + c);
+}
+
+/** Returns the diagonals for a click with the tool for them: those with a clue at this place in the margin, or those that start at this
+ * cell of the edge. Each is given by its first two cells.
+ * @param {import('../core/tools.js').Tool['shape']} shape @param {Place} place @param {readonly number[]} cells the selected cells */
+function diagonalsAt(shape, place, cells) {
+  if (shape !== 'diagonal' || cells.length > 1) return [];
+  const offset = cellAt(place) === null ? 1 : 0;
+  const directions = [
+    [1, 1],
+    [1, -1],
+    [-1, 1],
+    [-1, -1],
+  ];
+  return directions.flatMap(([down, right]) => {
+    const [before, ...both] = [offset - 1, offset, offset + 1].map((step) =>
+      cellAt({ ...place, row: place.row + step * down, column: place.column + step * right }),
+    );
+    return before === null && both.every((cell) => cell !== null) ? [both] : [];
+  });
 }

@@ -258,6 +258,26 @@ export function draw(store) {
   return true;
 }
 
+/** Draws a little killer along one of several diagonals. If there is one already, turns it to the next diagonal.
+ * @param {Store} store @param {readonly number[][]} diagonals the first two cells of each */
+export function drawDiagonal(store, diagonals) {
+  const { game, tool } = store.get();
+  const at = game.history.now;
+  const { constraints } = at.puzzle;
+  const clues = diagonals.map((cells) => constraintOf(at.puzzle, tool, cells));
+  const indices = clues.map((clue) =>
+    constraints.findIndex(({ type, cells }) => type === tool && JSON.stringify(cells) === JSON.stringify(clue?.cells)),
+  );
+  const drawn = indices.findIndex((index) => index >= 0);
+  const next = (drawn + 1) % diagonals.length;
+  const cells = diagonals[next];
+  store.set({ selection: { cells: new Set(cells), cursor: cells[0] } });
+  if (drawn < 0 || indices[next] >= 0) return draw(store);
+  const current = indices[drawn];
+  const turned = { ...constraints[current], cells: clues[next]?.cells };
+  change(store, variant.withConstraints(at, constraints.with(current, turned)), { current });
+}
+
 /** Returns the next cell in a direction, wrapping around at the edge. @param {Puzzle} puzzle @param {number} cell @param {import('../core/select.js').Direction} direction */
 function neighbour({ rows, cols }, cell, direction) {
   const [down, right] = { up: [rows - 1, 0], down: [1, 0], left: [0, cols - 1], right: [0, 1] }[direction];
@@ -368,7 +388,7 @@ function elementOf(store, engine, board) {
   watch(
     store,
     ({ tab, tool }) => [tab, tool],
-    ({ tab, tool }) => store.set({ places: tab === 'set' && TOOLS[tool]?.shape === 'outside' }),
+    ({ tab, tool }) => store.set({ places: tab === 'set' && ['outside', 'diagonal'].includes(TOOLS[tool]?.shape) }),
   );
   watch(
     store,
