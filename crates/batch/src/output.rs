@@ -292,7 +292,7 @@ impl Part {
 enum Destination<'p> {
     /// An existing or new file. `name` is the path as given, `whole` the path without links.
     File { whole: PathBuf, name: &'p Path },
-    /// A device, pipe or stream, which is written directly.
+    /// A device, pipe or stream. Output is written to it directly.
     Other(Box<Output>),
 }
 

@@ -66,8 +66,8 @@ pub enum Pattern {
     Aligned(Aligned),
     /// Forcing chains of Sudoku Explainer: branches from one or several assumptions.
     Chaining(Box<Chaining>),
-    /// Cells and houses that are each reduced to one candidate if the target is true, until the last cell or house is
-    /// left without a candidate.
+    /// A sequence of cells and houses. If the target is true, each in turn is reduced to a single candidate, and the
+    /// last one is left with none.
     Whip(Whip),
     /// A proof in the form of a certificate: by counting, by cases, by guardians, or because no choice is left.
     Certified(Certified),

@@ -5,8 +5,8 @@
 //! cargo run --release -p sodan-stage --example sudoku -- [PUZZLE] [SEED]
 //! ```
 //!
-//! A certain cell announces itself once and waits for `Done`, ignoring all other messages. A searching cell follows the
-//! paper's method `search`, clause by clause. The clause for certain cells is omitted, since certain cells never search
+//! A cell that is certain announces itself once and waits for `Done`, ignoring all other messages. A searching cell
+//! follows the paper's method `search`, clause by clause. The clause for certain cells is omitted, since certain cells never search
 //! here. The paper does not print all methods. Here, `confirm` and `doubt` change the confidence by one, and
 //! `new_value` draws one of the remaining values. Where the paper has `# handle error`, the solver restarts the failed
 //! cell.

@@ -17,7 +17,7 @@ pub enum Event<M> {
     Exit {
         /// The process that ended or sent the request.
         from: Pid,
-        /// Reason of the end, or of the request.
+        /// Why the process exited, or the reason given in the exit request.
         reason: Reason,
     },
     /// A monitored process ended.
@@ -26,7 +26,7 @@ pub enum Event<M> {
         monitor: Monitor,
         /// The process that ended.
         pid: Pid,
-        /// Reason of the end, or [`Reason::NoProcess`] if the process had ended before it was monitored.
+        /// Why the process exited, or [`Reason::NoProcess`] if it had exited before it was monitored.
         reason: Reason,
     },
 }

@@ -8,10 +8,10 @@ use sodan_stage::{
     Arrival, Context, Event, Limit, Next, Observer, Pid, Process, Reason, Replay, Scheduler, Time,
 };
 
-/// A parent, which traps exits and takes numbers in order, starting with one; or its child, which sends numbers and
-/// ends.
 enum Actor {
+    /// Traps exits, and receives the numbers from 1 in ascending order, in whatever order they arrive.
     Parent { wanted: u32 },
+    /// Sends the numbers to its parent and exits.
     Child { numbers: Vec<u32>, reason: Reason },
 }
 

@@ -11,7 +11,7 @@ use crate::{Cell, VariantPuzzle};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lunchbox {
-    /// The sum of the values between the two ends.
+    /// Sum of the values between the two end values.
     pub sum: u32,
     /// The cells along the line.
     pub cells: Vec<Cell>,
@@ -43,7 +43,7 @@ impl Rule for Lunchbox {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sandwich {
-    /// The sum of the values between the two ends.
+    /// Sum of the values between the two end values.
     pub sum: u32,
     /// The cells along the line.
     pub cells: Vec<Cell>,

@@ -44,7 +44,7 @@ pub struct SplitArgs {
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     test: f64,
 
-    /// Puzzles to keep in the same file
+    /// Keep isomorphs of KIND in one file
     #[arg(long, value_name = "KIND", value_enum, default_value_t = By::Puzzle)]
     by: By,
 

@@ -29,9 +29,9 @@ Examples:
   sodan library find 'added >= 2020-01-01' --format csv
 
 Expressions use the syntax of `sodan filter`; ratings are read from the stored labels. Additional fields: number,
-automorphisms, added (a UTC date such as 2026-11-01), tag WORD, source \"part of the name\", note \"part\", text \"part of
-a note, tag or source\" and pattern MASK. If the expression uses a label that a puzzle lacks, the puzzle is
-skipped; the number of skipped puzzles is reported.")]
+automorphisms and added (a UTC date such as 2026-11-01). Additional conditions: tag WORD, pattern MASK, and `source`,
+`note` or `text` followed by \"TEXT\", which must occur in the source, in the note, or in any note, tag or source. Puzzles
+that lack a label used in the expression are skipped, and their number is reported.")]
 pub struct FindArgs {
     /// Filter expression
     #[arg(value_name = "EXPRESSION")]

@@ -33,7 +33,7 @@ pub struct TalkArgs {
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,
 
-    /// Exclude the digits of neighbours that are certain
+    /// Remove certain neighbours' digits from the domain
     #[arg(long)]
     prune: bool,
 

@@ -26,8 +26,8 @@ Examples:
   sodan negotiate sweep puzzle.txt --parameter slider --seeds 2 --messages 9000
   sodan negotiate sweep puzzle.txt --parameter slider --seeds 1 --messages 9000 --plot phases.svg
 
-Columns: the parameter, runs, solved, medians of messages and changes, mean and standard deviation of the energy (duplicates), and
-reason. Seeds are 1, 2, 3 and so on.")]
+Columns: the parameter value, the numbers of runs and of solved runs, median messages, median changes, mean and standard
+deviation of the energy (the number of duplicate digits), and the reason for missing runs. Seeds are 1, 2, 3 and so on.")]
 pub struct SweepArgs {
     #[command(flatten)]
     input: InputArgs,
