@@ -6,10 +6,10 @@
 //! ```
 //!
 //! A cell that is certain announces itself once and waits for `Done`, ignoring all other messages. A searching cell
-//! follows the paper's method `search`, clause by clause. The clause for certain cells is omitted, since certain cells never search
-//! here. The paper does not print all methods. Here, `confirm` and `doubt` change the confidence by one, and
-//! `new_value` draws one of the remaining values. Where the paper has `# handle error`, the solver restarts the failed
-//! cell.
+//! follows the paper's method `search`, clause by clause. The clause for certain cells is omitted, since certain cells
+//! never search here. The paper does not print all methods. Here, `confirm` and `doubt` change the confidence by one,
+//! and `new_value` draws one of the remaining values. Where the paper has `# handle error`, the solver restarts the
+//! failed cell.
 //!
 //! As in the paper, the solver interprets five seconds without a change as agreement. `main` checks the result, which
 //! may not be a solution: a restarted cell has missed the announcements of certain cells, and may keep the value of
