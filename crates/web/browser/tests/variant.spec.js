@@ -266,7 +266,7 @@ test('incomplete true candidates are hidden', async ({ page }) => {
   await expect(page.locator('.possible')).not.toHaveCount(0);
 });
 
-/** A SudokuPad puzzle whose green line is only a picture. */
+/** A SudokuPad puzzle whose green lines are only a picture. */
 const PICTURE = {
   cellSize: 50,
   metadata: { title: 'Green', author: 'A', rules: 'German whispers: adjacent digits along a green line differ by at least 5.' },
@@ -281,6 +281,14 @@ const PICTURE = {
       color: '#67f067',
       thickness: 10,
     },
+    {
+      wayPoints: [
+        [4.5, 0.5],
+        [4.5, 2.5],
+      ],
+      color: '#67f067',
+      thickness: 10,
+    },
   ],
 };
 
@@ -290,12 +298,15 @@ test('imports report how they were read', async ({ page }) => {
   const open = page.getByRole('button', { name: 'Open', exact: true });
   await field.fill(JSON.stringify(PICTURE, null, 1));
   await open.click();
-  await expect(page.locator('.variant-message')).toHaveText(
-    /^Read as SudokuPad link: 9x9 .*whisper.*\. Guessed from the picture, so check: .*lines\[0\]: guessed: whisper/,
-  );
+  await expect(page.locator('.variant-message')).toHaveText(/^Read as SudokuPad link: 9x9 .*whisper.*\.$/);
+  const guesses = page.locator('.variant-guesses');
+  await expect(guesses.getByRole('list')).toBeHidden();
+  await guesses.getByText(/^\d elements guessed from the picture: please check\.$/).click();
+  await expect(guesses.getByRole('listitem').filter({ hasText: 'Whisper' })).toHaveText('2 × Whisper');
+  await expect(guesses, 'no names of the format').not.toContainText('lines');
   await expect(page.getByRole('heading', { name: 'Green', level: 1 })).toBeVisible();
   await expect(page.getByText('German whispers: adjacent digits along a green line differ')).toBeVisible();
-  await expect(page.locator('.variant-picture .whisper')).toBeVisible();
+  await expect(page.locator('.variant-picture .whisper')).toHaveCount(2);
 
   await page.goto('/#make');
   await page.locator('input[type=file]').setInputFiles({
@@ -307,6 +318,7 @@ test('imports report how they were read', async ({ page }) => {
     .getByRole('dialog', { name: '2 variants: choose one.' })
     .getByRole('button', { name: /9x9 thermo/ })
     .click();
+  await expect(guesses).toBeHidden();
   await expect(page.locator('.variant-picture .bulb')).toBeVisible();
 
   await page.goto('/#make');

@@ -90,7 +90,7 @@ async function beginBrought(position, title) {
   await tellIfImproper();
 }
 
-/** Opens an imported variant. @param {import('./core/variant.js').Puzzle} puzzle @param {string} report how it was read */
+/** Opens an imported variant. @param {import('./core/variant.js').Puzzle} puzzle @param {import('./view/variant.js').Report} report */
 async function beginVariant(puzzle, report) {
   (await import('./view/variant.js')).openPuzzle(store, engine, announce, puzzle, report);
 }

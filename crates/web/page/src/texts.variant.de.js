@@ -27,7 +27,7 @@ export const variantTexts = {
   busy: 'Läuft …',
   timeout: 'Innerhalb der Zeitgrenze nicht gefunden.',
   read: (format, kind) => `Gelesen als ${format}: ${kind}.`,
-  guessed: (parts) => `Aus dem Bild erraten, bitte prüfen: ${parts.join('; ')}.`,
+  guessed: (count) => `${count} ${count === 1 ? 'Element' : 'Elemente'} aus dem Bild erraten: bitte prüfen.`,
   several: (count) => `${count} Varianten: Wähle eine.`,
   set: {
     tools: 'Werkzeuge',

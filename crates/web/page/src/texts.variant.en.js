@@ -26,7 +26,7 @@ export const variantTexts = {
   busy: 'Working …',
   timeout: 'Not found within the time limit.',
   read: (/** @type {string} */ format, /** @type {string} */ kind) => `Read as ${format}: ${kind}.`,
-  guessed: (/** @type {string[]} */ parts) => `Guessed from the picture, so check: ${parts.join('; ')}.`,
+  guessed: (/** @type {number} */ count) => `${counted(count, 'element')} guessed from the picture: please check.`,
   several: (/** @type {number} */ count) => `${counted(count, 'variant')}: choose one.`,
   set: {
     tools: 'Tools',

@@ -27,7 +27,7 @@ export const variantTexts = {
   busy: 'Trabajando …',
   timeout: 'No se encontró dentro del límite de tiempo.',
   read: (format, kind) => `Leído como ${format}: ${kind}.`,
-  guessed: (parts) => `Adivinado por la imagen, compruébalo: ${parts.join('; ')}.`,
+  guessed: (count) => `${count} ${count === 1 ? 'elemento adivinado' : 'elementos adivinados'} por la imagen: compruébalo.`,
   several: (count) => `${count} variantes: elige una.`,
   set: {
     tools: 'Herramientas',

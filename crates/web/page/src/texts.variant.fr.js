@@ -27,7 +27,7 @@ export const variantTexts = {
   busy: 'En cours …',
   timeout: 'Pas trouvé dans le temps imparti.',
   read: (format, kind) => `Lu comme ${format} : ${kind}.`,
-  guessed: (parts) => `Deviné d’après l’image, à vérifier : ${parts.join(' ; ')}.`,
+  guessed: (count) => `${count} ${count === 1 ? 'élément deviné' : 'éléments devinés'} d’après l’image : à vérifier.`,
   several: (count) => `${count} variantes : choisissez-en une.`,
   set: {
     tools: 'Outils',

@@ -25,7 +25,7 @@ export const variantTexts = {
   busy: '処理中 …',
   timeout: '制限時間内に見つかりませんでした。',
   read: (format, kind) => `${format} として読み込みました：${kind}。`,
-  guessed: (parts) => `画像からの推測です。確認してください：${parts.join('; ')}。`,
+  guessed: (count) => `${count} 個の要素は画像からの推測です。確認してください。`,
   several: (count) => `バリアントが ${count} 個あります。一つ選んでください。`,
   set: {
     tools: 'ツール',

@@ -24,7 +24,7 @@ export const variantTexts = {
   busy: '处理中 …',
   timeout: '在时限内没有找到。',
   read: (format, kind) => `按 ${format} 读取：${kind}。`,
-  guessed: (parts) => `根据图形猜测，请检查：${parts.join('; ')}。`,
+  guessed: (count) => `有 ${count} 个元素根据图形猜测，请检查。`,
   several: (count) => `${count} 个变体：请选择一个。`,
   set: {
     tools: '工具',

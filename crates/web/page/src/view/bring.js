@@ -16,7 +16,7 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {import('../core/position.js').Position} Position */
 /** @typedef {import('../wire.js').Answer} Answer */
 /** @typedef {(position: Position, title: string) => void} Begin */
-/** @typedef {(puzzle: import('../core/variant.js').Puzzle, report: string) => void} BeginVariant */
+/** @typedef {(puzzle: import('../core/variant.js').Puzzle, report: import('./variant.js').Report) => void} BeginVariant */
 
 /** Maximum size of a text that is sent to the engine, in bytes. */
 const LARGEST = 240_000;

@@ -11,7 +11,7 @@ const MANY = 60;
 /**
  * Opens the variant in a text. If there are several, the player chooses one.
  * @param {import('../wire.js').Answer[]} answers conversions to JSON
- * @param {(puzzle: import('../core/variant.js').Puzzle, report: string) => void} begin
+ * @param {import('./bring.js').BeginVariant} begin
  * @param {(message: string) => void} report
  */
 export function beginVariants(answers, begin, report) {
@@ -30,14 +30,20 @@ export function beginVariants(answers, begin, report) {
           dialog.close();
           begin(puzzle, report);
         };
-        return h('li', {}, h('button.quiet', { type: 'button', onclick: open }, puzzle.title || report));
+        return h('li', {}, h('button.quiet', { type: 'button', onclick: open }, puzzle.title || report.words));
       }),
     ),
   );
 }
 
-/** Describes how a text was parsed. @param {import('../wire.js').Answer} answer */
-function reportOf({ format, kind, guessed }) {
-  const read = variantTexts.read(texts.take.formatNames[format ?? ''] ?? format ?? '', kind ?? '');
-  return guessed && guessed.length > 0 ? `${read} ${variantTexts.guessed(guessed)}` : read;
+/** Describes how a text was parsed. @param {import('../wire.js').Answer} answer @returns {import('./variant.js').Report} */
+function reportOf({ format, kind, guessed = [] }) {
+  const words = variantTexts.read(texts.take.formatNames[format ?? ''] ?? format ?? '', kind ?? '');
+  // An element has the form `lines[3]: guessed: renban`.
+  const meanings = Map.groupBy(guessed, (element) => element.split(': ')[2] ?? element);
+  const guesses = [...meanings].map(([meaning, { length }]) => {
+    const name = variantTexts.tools[meaning] ?? meaning.replaceAll('_', ' ');
+    return length > 1 ? `${length} × ${name}` : name;
+  });
+  return { words, guessed: guessed.length, guesses };
 }

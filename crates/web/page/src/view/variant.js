@@ -26,6 +26,8 @@ import { watch } from './watch.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../core/history.js').History<Position>} History */
 /** @typedef {{ history: History, elapsed: number, solved: boolean }} Game */
+/** How an imported puzzle was read, the number of elements whose meaning was guessed from its picture, and these meanings.
+ * @typedef {{ words: string, guessed: number, guesses: readonly string[] }} Report */
 /** The result of counting the solutions. @typedef {{ status: string, reason: string, solutions: readonly string[] }} Verdict */
 
 /**
@@ -48,7 +50,7 @@ import { watch } from './watch.js';
  * @property {import('../wire.js').VariantStep | null} step step drawn on the board
  * @property {Verdict | null} verdict `null` while it is not known
  * @property {string} message
- * @property {string} report how an imported puzzle was read
+ * @property {Report} report
  * @property {boolean} paused
  * @property {import('../settings.js').Settings} settings
  */
@@ -59,6 +61,9 @@ const SAVED = 'sodan.variant';
 
 /** Values of the state that a change of the position resets. */
 const STALE = { wrong: /** @type {ReadonlySet<number>} */ (new Set()), differ: null, hint: null, step: null, message: '' };
+
+/** @type {Report} */
+const NO_REPORT = { words: '', guessed: 0, guesses: [] };
 
 /** @param {Position} at @returns {Game} */
 const gameOf = (at) => ({ history: historyOf(at), elapsed: 0, solved: false });
@@ -78,7 +83,7 @@ const firstState = (settings) => ({
   candidates: null,
   computes: false,
   verdict: null,
-  report: '',
+  report: NO_REPORT,
   paused: false,
   settings,
   ...STALE,
@@ -98,7 +103,7 @@ export async function variantPage(main, engine, code, announce) {
 }
 
 /** Opens an imported puzzle. @param {import('../store.js').Store} main @param {Engine} engine @param {(text: string) => void} announce
- * @param {Puzzle} puzzle @param {string} report how it was read */
+ * @param {Puzzle} puzzle @param {Report} report */
 export function openPuzzle(main, engine, announce, puzzle, report) {
   page ??= created(main, engine, announce);
   open(page.store, variant.startOf(puzzle), { report });
@@ -110,7 +115,16 @@ export const opened = () => page;
 
 /** @param {Store} store @param {Position} at @param {Partial<State>} [patch] */
 export function open(store, at, patch = {}) {
-  store.set({ ...STALE, game: gameOf(at), selection: only(0), current: -1, tab: 'play', candidates: null, report: '', ...patch });
+  store.set({
+    ...STALE,
+    game: gameOf(at),
+    selection: only(0),
+    current: -1,
+    tab: 'play',
+    candidates: null,
+    report: NO_REPORT,
+    ...patch,
+  });
 }
 
 /** @param {Store} store @param {string} code */
@@ -130,7 +144,7 @@ function created(main, engine, announce) {
   store.subscribe(({ game }, before) => game !== before.game && saved(game));
   store.subscribe(({ message, report }, before) => {
     if (message !== before.message) announce(message);
-    if (report !== before.report) announce(report);
+    if (report !== before.report) announce(report.words);
   });
   const board = new VariantBoard(variantTexts.board);
   const element = elementOf(store, engine, board);
@@ -358,6 +372,7 @@ function elementOf(store, engine, board) {
   const title = h('h1.game-title');
   const cover = h('button.cover', { type: 'button', onclick: () => store.set({ paused: false }) }, texts.timer.paused);
   const message = h('p.variant-message', { role: 'status' });
+  const guesses = h('details.more.variant-guesses');
   const tabs = h('div.variant-tabs', { role: 'group', 'aria-label': variantTexts.tabs.name });
   const desk = h('div.desk.variant-desk');
   const play = playPanel(store, engine);
@@ -412,11 +427,20 @@ function elementOf(store, engine, board) {
   watch(
     store,
     ({ message, computes, report }) => [message, computes, report],
-    (state) => fill(message, state.message || (state.computes ? variantTexts.busy : state.report)),
+    (state) => fill(message, state.message || (state.computes ? variantTexts.busy : state.report.words)),
+  );
+  watch(
+    store,
+    ({ report }) => [report],
+    ({ report }) => {
+      const items = report.guesses.map((meaning) => h('li', {}, meaning));
+      guesses.hidden = report.guessed === 0;
+      fill(guesses, h('summary', {}, variantTexts.guessed(report.guessed)), h('ul', {}, items));
+    },
   );
   const clock = /** @type {import('../store.js').Store} */ (/** @type {unknown} */ (store));
   const head = h('div.board-head', {}, title, oneStop(tabs), timer(clock));
-  const side = h('div.board-side', {}, head, h('div.board-box.variant-box', {}, board.element, cover), message);
+  const side = h('div.board-side', {}, head, h('div.board-box.variant-box', {}, board.element, cover), message, guesses);
   const element = h('div.play.variant', {}, side, desk);
   watch(
     store,
