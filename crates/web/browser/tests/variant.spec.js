@@ -426,6 +426,29 @@ test('clicks outside draw diagonals', async ({ page }) => {
   await expect(cell(page, 8, 8)).toHaveAttribute('aria-label', /Little killer 10$/);
 });
 
+test('long titles and authors fit', async ({ page }) => {
+  const long = 'Unabbreviated'.repeat(50);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openVariant(page, { ...KILLER, title: long, author: long });
+    const right = async (/** @type {import('@playwright/test').Locator} */ part) => {
+      const { x, width } = (await part.boundingBox()) ?? { x: 0, width: Number.NaN };
+      return x + width;
+    };
+    const edge = await right(page.locator('.board-box'));
+    expect(await right(page.locator('.board-head .timer')), `${width}: the title leaves space for the timer`).toBeLessThanOrEqual(
+      edge,
+    );
+    expect(edge, `${width}: the board is within the window`).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}: nothing overflows`).toBe(width);
+    const panel = page.getByRole('region', { name: 'Rules' });
+    const overflow = await panel.evaluate((it) => it.scrollWidth - it.clientWidth);
+    expect(overflow, `${width}: the author fits`).toBeLessThanOrEqual(0);
+    const desk = (await page.locator('.desk').boundingBox()) ?? { x: 0, y: 0 };
+    expect(width > 1000 ? edge <= desk.x : true, 'the title ends left of the keypad').toBe(true);
+  }
+});
+
 test('starting again can be undone', async ({ page }) => {
   await openVariant(page, KILLER);
   await page.getByRole('button', { name: 'Set', exact: true }).click();
