@@ -57,3 +57,29 @@ for (const [name, palette] of Object.entries(PALETTES)) {
     }
   });
 }
+
+/** Contrast of two colours, 1 to 21, as WCAG defines it. @param {string} one @param {string} other */
+function contrast(one, other) {
+  const [light, dark] = [one, other]
+    .map((hex) => {
+      const [r, g, b] = [1, 3, 5].map((at) => {
+        const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    })
+    .toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('clues stand out in high contrast', () => {
+  const css = readFileSync(new URL('../../page/css/variant.css', import.meta.url), 'utf8');
+  const blockOf = (/** @type {string} */ selector) => css.slice(css.indexOf(`${selector} {`)).split('}', 1)[0];
+  const clues = { ...coloursOf(blockOf(':root')), ...coloursOf(blockOf(':root[data-palette="contrast"]')) };
+  assert.ok(Object.keys(clues).length > 10);
+  const { board, entry } = PALETTES.contrast;
+  for (const [name, colour] of Object.entries(clues)) {
+    assert.ok(contrast(colour, board) >= 3, `${name} on the board`);
+    assert.ok(name === 'clue' || contrast(entry, colour) >= 3, `an entry on ${name}`);
+  }
+});
