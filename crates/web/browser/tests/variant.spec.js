@@ -355,6 +355,12 @@ test('clues are drawn by keyboard', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Value' })).toBeFocused();
   await page.keyboard.type('8');
   await expect(page.locator('.variant-picture .label')).toHaveText('8');
+  await page.keyboard.type('x');
+  const value = page.getByRole('textbox', { name: 'Value' });
+  const error = () => value.evaluate((it) => /** @type {HTMLInputElement} */ (it).validationMessage);
+  expect(await error()).toBe('Not a value for this clue.');
+  await page.keyboard.press('Backspace');
+  expect(await error()).toBe('');
   await page.keyboard.press('Enter');
   await expect(cell(page, 2, 2)).toHaveAttribute('aria-label', /Cage 8$/);
   await page.getByRole('button', { name: 'Thermometer', exact: true }).click();
@@ -496,6 +502,20 @@ test('prints in black with rules', async ({ page }) => {
   const label = paper.locator('.label').first();
   await expect(label).toHaveCSS('fill', 'rgb(0, 0, 0)');
   await expect(label).toHaveCSS('font-size', '13px');
+});
+
+test('printed boards have no status or glow', async ({ page }) => {
+  await openVariant(page, KILLER);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const message = page.locator('.variant-message');
+  await expect(message).toHaveText('No mistakes so far.');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Cage 7 R4C1' }).click();
+  const lit = page.locator('.variant-picture .lit');
+  await expect(lit).not.toHaveCSS('filter', 'none');
+  await page.emulateMedia({ media: 'print' });
+  await expect(lit).toHaveCSS('filter', 'none');
+  await expect(message).toBeHidden();
 });
 
 test('pen strokes are drawn', async ({ page }) => {

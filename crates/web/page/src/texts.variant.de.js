@@ -46,6 +46,7 @@ export const variantTexts = {
     add: 'Zeichnen',
     unsuited: 'Diese Zellen passen nicht zu diesem Werkzeug.',
     value: 'Wert',
+    badValue: 'Kein Wert für diesen Hinweis.',
     clues: 'Hinweise',
     noClues: 'Noch keine Hinweise.',
     remove: (name) => `${name} entfernen`,

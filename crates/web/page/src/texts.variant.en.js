@@ -45,6 +45,7 @@ export const variantTexts = {
     add: 'Draw',
     unsuited: 'These cells do not suit this tool.',
     value: 'Value',
+    badValue: 'Not a value for this clue.',
     clues: 'Clues',
     noClues: 'No clues yet.',
     remove: (/** @type {string} */ name) => `Remove ${name}`,

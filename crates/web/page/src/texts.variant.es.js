@@ -46,6 +46,7 @@ export const variantTexts = {
     add: 'Trazar',
     unsuited: 'Estas celdas no sirven para esta herramienta.',
     value: 'Valor',
+    badValue: 'No es un valor para esta pista.',
     clues: 'Pistas',
     noClues: 'Aún no hay pistas.',
     remove: (name) => `Quitar ${name}`,

@@ -46,6 +46,7 @@ export const variantTexts = {
     add: 'Tracer',
     unsuited: 'Ces cases ne conviennent pas à cet outil.',
     value: 'Valeur',
+    badValue: 'Ce n’est pas une valeur pour cet indice.',
     clues: 'Indices',
     noClues: 'Pas encore d’indices.',
     remove: (name) => `Supprimer ${name}`,

@@ -44,6 +44,7 @@ export const variantTexts = {
     add: '描く',
     unsuited: '選んだマスはこのツールに合いません。',
     value: '値',
+    badValue: 'このヒントの値ではありません。',
     clues: 'ヒント',
     noClues: 'ヒントはまだありません。',
     remove: (name) => `${name} を削除`,

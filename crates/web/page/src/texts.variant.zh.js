@@ -43,6 +43,7 @@ export const variantTexts = {
     add: '绘制',
     unsuited: '这些单元格不适合此工具。',
     value: '值',
+    badValue: '这不是此提示的有效值。',
     clues: '提示',
     noClues: '还没有提示。',
     remove: (name) => `删除${name}`,

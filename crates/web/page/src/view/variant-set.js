@@ -56,7 +56,10 @@ function toolPart(store, board) {
     inputmode: 'numeric',
     autocomplete: 'off',
     class: 'value-field',
-    oninput: () => setValue(store, field.value),
+    oninput: () => {
+      field.setCustomValidity(setValue(store, field.value) ? '' : words.badValue);
+      field.reportValidity();
+    },
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== 'Enter' && event.key !== 'Escape') return;
       event.preventDefault();
@@ -111,6 +114,7 @@ function toolPart(store, board) {
       label.hidden = !hasValue;
       if (!hasValue) return;
       field.value = valueText(clue);
+      field.setCustomValidity('');
       // Delayed, since the pointer event that drew the clue moves the focus to the board.
       setTimeout(() => {
         if (!field.isConnected || store.get().current !== current) return;
@@ -122,15 +126,15 @@ function toolPart(store, board) {
   return h('div.stack', {}, h('h2', {}, words.tools), tools, how, row, label);
 }
 
-/** @param {Store} store @param {string} text */
+/** Sets the value of the current clue. Returns whether the text is a valid value. @param {Store} store @param {string} text */
 function setValue(store, text) {
   const { game, current } = store.get();
   const { constraints } = game.history.now.puzzle;
   const clue = constraints[current];
-  if (!clue) return;
-  const next = withValue(clue, text);
-  if (next === clue) return;
+  const next = clue && withValue(clue, text);
+  if (!next || next === clue) return false;
   change(store, variant.withConstraints(game.history.now, constraints.with(current, next)));
+  return true;
 }
 
 /** The clues drawn so far. @param {Store} store */
