@@ -15,7 +15,9 @@ mod web;
 mod wheel;
 
 use crate::conformance::record;
-use crate::needed::find_in_path;
+use crate::needed::{find_in_path, find_or_install};
+use crate::page::NPM;
+use crate::python;
 use crate::run::{cargo, is_published, packages, root, step, target};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
@@ -71,6 +73,9 @@ struct Release {
     /// Folder with the commit's source files.
     source: PathBuf,
     packages: PathBuf,
+    /// Python with the packages that build and check the wheel.
+    python: PathBuf,
+    npm: PathBuf,
     version: String,
     commit: String,
     /// Time of the commit in seconds since 1970.
@@ -92,6 +97,7 @@ impl Release {
             "missing: {0}; install with `cargo install --locked {0}`",
             missing.join(" ")
         );
+        let (python, npm) = (python::fetch()?, find_or_install(&NPM)?);
         let (source, packages) = (home.join("source"), home.join("packages"));
         // The files of a commit have a fixed time, so cargo would consider results of another commit up to date.
         if home.exists() {
@@ -112,10 +118,13 @@ impl Release {
             home,
             source,
             packages,
+            python,
+            npm,
         };
+        // Link-time optimization of the command and the wheel takes most of the time, so the crates are first.
+        release.crates()?;
         command::build(&release)?;
         wheel::build(&release)?;
-        release.crates()?;
         web::build(&release)?;
         release.write_sums()?;
         Ok(release)

@@ -2,7 +2,6 @@
 //! complete.
 
 use super::{PUZZLE, Release, only};
-use crate::python;
 use crate::run::step;
 use anyhow::{Context, Result, ensure};
 use std::fs;
@@ -14,11 +13,11 @@ const LARGEST: u64 = 20_000_000;
 
 /// Builds the source distribution, builds the wheel from it, and checks the wheel.
 pub fn build(release: &Release) -> Result<()> {
-    let python = python::fetch()?;
+    let python = &release.python;
     let unpacked = release.unpacked();
     fs::create_dir_all(&unpacked)?;
     let maturin = |command: &str, folder: &Path| {
-        let mut maturin = Command::new(&python);
+        let mut maturin = Command::new(python);
         maturin.args(["-m", "maturin", command, "--out"]).arg(&release.packages).current_dir(folder);
         release.set_up(&mut maturin);
         maturin
@@ -31,8 +30,8 @@ pub fn build(release: &Release) -> Result<()> {
     step("wheel", wheel.args(["--profile", "dist"]))?;
     let wheel = release.packages.join(only(&release.packages, "sodan-", ".whl")?);
     check_size(&wheel)?;
-    check_tag(&python, &wheel)?;
-    install(&python, &wheel, &release.home.join("venv"))
+    check_tag(python, &wheel)?;
+    install(python, &wheel, &release.home.join("venv"))
 }
 
 /// Checks the size of the wheel. The wheel contains the command with the page; as of 0.1.0, its size is 17 MB.
