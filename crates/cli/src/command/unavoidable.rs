@@ -13,9 +13,9 @@ Examples:
   sodan unavoidable --size 6 puzzles.txt --format csv
   sodan unavoidable puzzles.txt -o sets.parquet
 
-The digits of an unavoidable set can be rearranged within the set, which creates another solution. Every puzzle with
-this solution therefore has a given in each unavoidable set. All sets that contain no smaller unavoidable set are
-found. Sets of up to 9 cells take a fraction of a second per grid, and sets of 10 or 11 cells about a minute.")]
+The digits of an unavoidable set of a solution can be rearranged within the set to form another solution. A puzzle that
+has only the first solution therefore has a given in each unavoidable set. The command finds all minimal sets, which
+contain no smaller one. Sets of up to 9 cells take a fraction of a second per grid, and 10 or 11 cells about a minute.")]
 pub struct UnavoidableArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,

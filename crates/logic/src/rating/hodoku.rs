@@ -157,7 +157,7 @@ fn rated_if_solved(path: &Path, rating: impl FnOnce() -> super::Rating) -> super
     super::Rating { text, score: None, level: None, values }
 }
 
-/// Creates a [walk](Scale::walk) on HoDoKu's scale with a custom selection of techniques. Ratings of the walk's path
+/// Creates a [walk](Scale::walk) on HoDoKu's scale that uses a custom selection of techniques. The resulting ratings may
 /// differ from HoDoKu's.
 pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution>) -> Walk {
     Walk::new(start, HodokuGuide::new(&start, solution, techniques))

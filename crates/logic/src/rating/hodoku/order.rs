@@ -77,8 +77,9 @@ impl Sink for Best {
     }
 }
 
-/// Compares two steps in HoDoKu's natural order of chains. The order is inconsistent: steps with different eliminations
-/// but equal weighted sums compare as equal, regardless of their lengths.
+/// Compares two steps in HoDoKu's natural order for chains: more eliminations first, then by length if the eliminations
+/// are the same, and by weighted sum otherwise. This is not a consistent order: two steps of different lengths with the
+/// same eliminations can both equal a third step with other eliminations.
 pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     let more = b.eliminations.len().cmp(&a.eliminations.len());
     more.then_with(|| {
