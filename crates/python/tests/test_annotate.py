@@ -84,9 +84,7 @@ def test_reason_covers_every_question() -> None:
     frame = pl.DataFrame({"puzzle": [PROPER, "." * 81, "x"]})
     found = sodan.annotate(frame, ["status", "count", "reason"], timeout=0.05)
     assert found["reason"][0] is None and found["reason"][2].startswith("line 1")
-    assert found["reason"][1] == "time limit reached; the count is a lower bound", (
-        "a partial count is not a count"
-    )
+    assert found["reason"][1] == "time limit reached; the count is a lower bound", "a partial count is not a count"
     rated = sodan.annotate(frame, ["reason", "hodoku_score"], effort=1).rows()
     assert [rated[0][1], rated[0][2]] == ["work limit reached; the rating is at least Easy (14)", None]
 
