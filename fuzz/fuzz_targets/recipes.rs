@@ -19,7 +19,10 @@ fuzz_target!(|bytes: &[u8]| {
         }
         1 => {
             if let Ok(order) = text.parse::<OwnOrder>() {
-                assert_eq!(order.to_string().parse::<OwnOrder>().as_ref().map(ToString::to_string), Ok(order.to_string()));
+                assert_eq!(
+                    order.to_string().parse::<OwnOrder>().as_ref().map(ToString::to_string),
+                    Ok(order.to_string())
+                );
             }
         }
         _ => drop(verify_steps(text)),

@@ -198,7 +198,8 @@ pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     is_of_names(header) && row.contains(&separator) && !is_of_cells()
 }
 
-/// Returns whether a line consists of two or more names between separators and is not a sentence.
+/// Returns whether a line consists of at least two separated names. Names start with a letter and contain no spaces, so
+/// prose with commas is rejected.
 pub(super) fn is_of_names(line: &[u8]) -> bool {
     let fields = fields(line, separator_of(line)).unwrap_or_default();
     let is_sign = |sign: char| sign.is_alphanumeric() || "_-.".contains(sign);

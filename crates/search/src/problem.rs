@@ -94,7 +94,8 @@ impl Problem {
     }
 }
 
-/// The words of a cell at bit 0, indexed by its given from 1 to 9, or 0 for an empty cell.
+/// The three words of candidates and the mask of singles for a cell at bit 0. The index is the cell's given, or 0 if the
+/// cell is empty.
 static OF_GIVEN: [[u32; 4]; 16] = {
     let mut words = [[0; 4]; 16];
     words[0] = [CELL_DIGITS, CELL_DIGITS, CELL_DIGITS, 0];
