@@ -145,7 +145,10 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: sodan.generate(1, minimal=1), "minimal: expected True or False"),  # type: ignore[arg-type]
     (lambda: verify.column([PROPER], SOLUTION), "expected a column of answers, found a single text"),
     (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), "status"), "columns: expected a list of names"),
-    (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), [1]), "columns: expected a list of names, found a list that contains 1"),  # type: ignore[list-item]
+    (
+        lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), [1]),  # type: ignore[list-item]
+        "columns: expected a list of names, found a list that contains 1",
+    ),
 ]
 
 
