@@ -222,9 +222,10 @@ fn exhibit(exhibit: &crate::exhibit::Exhibit, schemas: &mut Map<String, Value>) 
     (format!("/api/v1/{}", exhibit.name), json!({ "post": operation }))
 }
 
+/// Converts the name of a task to the start of a type name: `anti-backdoors` to `AntiBackdoors`.
 fn capitalized(name: &str) -> String {
-    let (first, rest) = name.split_at(1);
-    first.to_uppercase() + rest
+    let word = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split('-').map(word).collect()
 }
 
 /// Returns the schema of a column's values, which may be null.

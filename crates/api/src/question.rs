@@ -19,7 +19,8 @@ use sodan::tasks::record::{ColumnPlace, Kind, RecordColumn};
 use sodan::tasks::record::{Json, Record};
 use sodan::tasks::variant::records::{Cut, lines_of_list};
 use sodan::tasks::{
-    self, Buffers, CanonicalizeOptions, ChoicesOptions, Item, OptionError, RateOptions, Status, Task,
+    self, AntiBackdoorsOptions, BackdoorsOptions, Buffers, CanonicalizeOptions, ChoicesOptions, DepthOptions,
+    Item, OptionError, RateOptions, Status, Task,
 };
 
 pub use parts::{CLASSIC, VARIANTS};
@@ -44,6 +45,9 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<Generating>("generate"),
     TaskEntry::of::<options::CompareOne>("compare"),
     TaskEntry::of::<ChoicesOptions>("choices"),
+    TaskEntry::of::<BackdoorsOptions>("backdoors"),
+    TaskEntry::of::<AntiBackdoorsOptions>("anti-backdoors"),
+    TaskEntry::of::<DepthOptions>("depth"),
 ];
 
 /// Options with a JSON schema, if the `schema` feature is enabled.

@@ -18,11 +18,13 @@ use std::ops::ControlFlow;
 #[serde(default, deny_unknown_fields)]
 pub struct AntiBackdoorsOptions {
     /// Maximum number of eliminations, 0 to 3.
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
     pub size: usize,
     /// Names of the patterns that must eliminate the candidates, such as `whip`. If the list is empty, no pattern is
     /// required.
     pub patterns: Vec<String>,
     /// Maximum length of a pattern, in cells and houses, 1 to 40.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 40)))]
     pub length: usize,
 }
 

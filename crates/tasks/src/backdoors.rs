@@ -16,6 +16,7 @@ use sodan_logic::{Effort, State, backdoors, effort::Cut};
 #[serde(default, deny_unknown_fields)]
 pub struct BackdoorsOptions {
     /// Maximum size of a backdoor, 0 to 4.
+    #[cfg_attr(feature = "schema", schemars(range(max = 4)))]
     pub size: usize,
 }
 

@@ -17,8 +17,10 @@ use std::ops::ControlFlow;
 #[serde(default, deny_unknown_fields)]
 pub struct DepthOptions {
     /// Maximum depth, 0 to 3.
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
     pub depth: usize,
     /// Maximum length of the braids in the trials, 0 to 12.
+    #[cfg_attr(feature = "schema", schemars(range(max = 12)))]
     pub length: usize,
 }
 

@@ -784,6 +784,134 @@ export type ChoicesAnswer = {
   records: Array<ChoicesRecord>;
 };
 
+export type BackdoorsTextRequest = {
+  /** Puzzles in any input format; each record is answered separately. */
+  text: string;
+  options?: BackdoorsOptions;
+  limits?: Limits;
+};
+
+export type BackdoorsPositionRequest = {
+  position: Position;
+  options?: BackdoorsOptions;
+  limits?: Limits;
+};
+
+export type BackdoorsRequest = BackdoorsTextRequest | BackdoorsPositionRequest;
+
+export type BackdoorsRecord = {
+  /** 1-based number of the record in its input */
+  record?: number | null;
+  /** input format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
+  puzzle?: string | null;
+  /** status of the puzzle */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** 1-based number of the backdoor */
+  number?: number | null;
+  /** number of cells; the same for all backdoors of a puzzle */
+  size?: number | null;
+  /** the cells; empty if singles solve the puzzle */
+  cells?: Array<string> | null;
+  /** reason for missing values; empty if there is none */
+  reason?: string | null;
+};
+
+export type BackdoorsAnswer = {
+  schema: "sodan-api/1";
+  task: "backdoors";
+  /** Whether the answer is complete, not cut short by a time or work limit. */
+  complete: boolean;
+  records: Array<BackdoorsRecord>;
+};
+
+export type AntiBackdoorsTextRequest = {
+  /** Puzzles in any input format; each record is answered separately. */
+  text: string;
+  options?: AntiBackdoorsOptions;
+  limits?: Limits;
+};
+
+export type AntiBackdoorsPositionRequest = {
+  position: Position;
+  options?: AntiBackdoorsOptions;
+  limits?: Limits;
+};
+
+export type AntiBackdoorsRequest = AntiBackdoorsTextRequest | AntiBackdoorsPositionRequest;
+
+export type AntiBackdoorsRecord = {
+  /** 1-based number of the record in its input */
+  record?: number | null;
+  /** input format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
+  puzzle?: string | null;
+  /** status of the puzzle */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** 1-based number of the anti-backdoor */
+  number?: number | null;
+  /** number of eliminations; the same for all anti-backdoors of a puzzle */
+  size?: number | null;
+  /** the eliminations in order, such as `r3c4<>7`; empty if singles solve the puzzle */
+  eliminations?: Array<string> | null;
+  /** length of the longest pattern, in cells and houses */
+  length?: number | null;
+  /** the pattern that proves each elimination, in the notation of CSP-Rules */
+  steps?: Array<string> | null;
+  /** reason for missing values; empty if there is none */
+  reason?: string | null;
+};
+
+export type AntiBackdoorsAnswer = {
+  schema: "sodan-api/1";
+  task: "anti-backdoors";
+  /** Whether the answer is complete, not cut short by a time or work limit. */
+  complete: boolean;
+  records: Array<AntiBackdoorsRecord>;
+};
+
+export type DepthTextRequest = {
+  /** Puzzles in any input format; each record is answered separately. */
+  text: string;
+  options?: DepthOptions;
+  limits?: Limits;
+};
+
+export type DepthPositionRequest = {
+  position: Position;
+  options?: DepthOptions;
+  limits?: Limits;
+};
+
+export type DepthRequest = DepthTextRequest | DepthPositionRequest;
+
+export type DepthRecord = {
+  /** 1-based number of the record in its input */
+  record?: number | null;
+  /** input format of the record */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; the original text of an invalid record; null if there is none */
+  puzzle?: string | null;
+  /** status of the puzzle */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** depth of trial and error; 0 if singles solve the puzzle */
+  depth?: number | null;
+  /** length of the longest braid in a trial: the p of class BpB; 0 for a depth of 0 or 1 */
+  bpb?: number | null;
+  /** reason for missing values; empty if there is none */
+  reason?: string | null;
+};
+
+export type DepthAnswer = {
+  schema: "sodan-api/1";
+  task: "depth";
+  /** Whether the answer is complete, not cut short by a time or work limit. */
+  complete: boolean;
+  records: Array<DepthRecord>;
+};
+
 export type Techniques = {
   schema: "sodan-api/1";
   techniques: Array<Entry>;
@@ -2153,7 +2281,7 @@ export type GenerateOptions = {
   solution?: string | null;
   /** A proper puzzle; the task searches its neighbourhood. */
   like?: string | null;
-  /** [Query](crate::vocabulary) that puzzles must match. */
+  /** Query that puzzles must match. */
   query?: string | null;
   /** Generation method. Default: `climb` if there is a query or a number of givens, otherwise `top-down`. */
   method?: Method | null;
@@ -2215,6 +2343,30 @@ export type Taken = {
   board: string;
 };
 
+/** Options of the `backdoors` task. */
+export type BackdoorsOptions = {
+  /** Maximum size of a backdoor, 0 to 4. Default: `3`. */
+  size?: number;
+};
+
+/** Options of the task that finds anti-backdoors. */
+export type AntiBackdoorsOptions = {
+  /** Maximum number of eliminations, 0 to 3. Default: `2`. */
+  size?: number;
+  /** Names of the patterns that must eliminate the candidates, such as `whip`. If the list is empty, no pattern is required. */
+  patterns?: Array<string>;
+  /** Maximum length of a pattern, in cells and houses, 1 to 40. Default: `12`. */
+  length?: number;
+};
+
+/** Options of the task that determines the depth of trial and error. */
+export type DepthOptions = {
+  /** Maximum depth, 0 to 3. Default: `2`. */
+  depth?: number;
+  /** Maximum length of the braids in the trials, 0 to 12. Default: `7`. */
+  length?: number;
+};
+
 /** Description of a technique. */
 export type Entry = {
   /** Display name, such as `XY-Wing`. */
@@ -2237,7 +2389,7 @@ export type Entry = {
 
 /** Difficulty of a technique's step on one scale. */
 export type Weight = {
-  /** Points of the step, if the scale awards points. */
+  /** Points for the step, if the scale awards points. */
   score?: Value | null;
   /** Level of the step, if the scale has levels. */
   level?: string | null;
@@ -2351,5 +2503,20 @@ export interface Tasks {
   choices: {
     question: ChoicesRequest;
     answer: ChoicesAnswer;
+  };
+  /** the smallest sets of cells after which singles solve the puzzle */
+  backdoors: {
+    question: BackdoorsRequest;
+    answer: BackdoorsAnswer;
+  };
+  /** the fewest eliminations after which singles solve the puzzle */
+  'anti-backdoors': {
+    question: AntiBackdoorsRequest;
+    answer: AntiBackdoorsAnswer;
+  };
+  /** the depth of trial and error that the puzzle requires */
+  depth: {
+    question: DepthRequest;
+    answer: DepthAnswer;
   };
 }

@@ -77,6 +77,12 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("explain", json!({ "text": EASY, "options": { "size": 9 } })),
         ("picture", json!({ "text": KILLER, "options": { "step": 3 } })),
         ("choices", json!({ "text": HARD, "options": { "by": "amb-as-written", "limit": 20 } })),
+        ("backdoors", json!({ "text": HARD, "options": { "size": 2 } })),
+        (
+            "anti-backdoors",
+            json!({ "text": HARD, "options": { "size": 1, "patterns": ["whip"], "length": 6 } }),
+        ),
+        ("depth", json!({ "text": HARD })),
         ("generate", json!({})),
         ("generate", json!({ "series": { "first": 5, "count": 2 }, "options": { "query": "givens <= 26" } })),
         ("generate", json!({ "options": { "method": "controlled", "seed": 3 } })),

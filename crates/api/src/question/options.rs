@@ -20,9 +20,9 @@ use sodan::tasks::variant::{
     VariantSolve, VariantSolveOptions, VariantStepsOptions,
 };
 use sodan::tasks::{
-    self, CanonicalizeOptions, CheckOptions, ChoicesOptions, CompareOptions, ConvertOptions, CountOptions,
-    ExplainOptions, GenerateOptions, HintOptions, OptionError, PictureOptions, RateOptions, SolveOptions,
-    StepsOptions,
+    self, AntiBackdoorsOptions, BackdoorsOptions, CanonicalizeOptions, CheckOptions, ChoicesOptions,
+    CompareOptions, ConvertOptions, CountOptions, DepthOptions, ExplainOptions, GenerateOptions, HintOptions,
+    OptionError, PictureOptions, RateOptions, SolveOptions, StepsOptions,
 };
 
 /// Options of the `solve` task.
@@ -430,5 +430,32 @@ impl Question for ChoicesOptions {
 
     fn task(self, _backend: Backend) -> Result<tasks::Choices, OptionError> {
         tasks::Choices::new(self)
+    }
+}
+
+impl Question for BackdoorsOptions {
+    type Task = tasks::Backdoors;
+    const ABOUT: &'static str = "the smallest sets of cells after which singles solve the puzzle";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Backdoors, OptionError> {
+        tasks::Backdoors::new(self)
+    }
+}
+
+impl Question for AntiBackdoorsOptions {
+    type Task = tasks::AntiBackdoors;
+    const ABOUT: &'static str = "the fewest eliminations after which singles solve the puzzle";
+
+    fn task(self, _backend: Backend) -> Result<tasks::AntiBackdoors, OptionError> {
+        tasks::AntiBackdoors::new(&self)
+    }
+}
+
+impl Question for DepthOptions {
+    type Task = tasks::Depth;
+    const ABOUT: &'static str = "the depth of trial and error that the puzzle requires";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Depth, OptionError> {
+        tasks::Depth::new(self)
     }
 }

@@ -19,7 +19,8 @@ use sodan::tasks::variant::{
 };
 use sodan::tasks::{CanonicalizeOptions, ChoicesOptions, HintLevel, Item, RateOptions};
 
-/// All tasks, for classic puzzles only. A request that requires the engine for variants results in [`Code::Variants`].
+/// The tasks that the page runs, for classic puzzles only. Backdoors and depth would add 16 kB of 747 kB to the module. A
+/// request that requires the engine for variants results in [`Code::Variants`].
 pub const CLASSIC: &[TaskEntry] = &[
     TaskEntry::classic::<Solving>("solve"),
     TaskEntry::classic::<Counting>("count"),
