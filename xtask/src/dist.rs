@@ -60,7 +60,7 @@ pub fn check() -> Result<()> {
     ensure!(files(&first)? == files(&second)?, "{} and {} differ", first.display(), second.display());
     for name in files(&second)? {
         let same = fs::read(first.join(&name))? == fs::read(second.join(&name))?;
-        ensure!(same, "{name} differs when it is built again: {}", second.display());
+        ensure!(same, "{name} differs between two builds; the second is in {}", second.display());
     }
     fs::remove_dir_all(again)?;
     Ok(())

@@ -162,7 +162,7 @@ pub fn run() -> Result<()> {
             faults.extend(faults_of(&file, &text));
         }
     }
-    ensure!(faults.is_empty(), "tidy: {} faults\n  {}", faults.len(), faults.join("\n  "));
+    ensure!(faults.is_empty(), "tidy: faults: {}\n  {}", faults.len(), faults.join("\n  "));
     println!("── tidy: no faults\n");
     Ok(())
 }

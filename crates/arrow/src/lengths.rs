@@ -19,7 +19,9 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let mut ending = [0; 10];
     at(file, length.checked_sub(10).ok_or("the file is too short")?, &mut ending)?;
     let footer_length = read_footer_length(ending).map_err(|error| error.to_string())? as u64;
-    let begin = length.checked_sub(10 + footer_length).ok_or("the footer is longer than the file")?;
+    let begin = length
+        .checked_sub(10 + footer_length)
+        .ok_or("the footer's declared length exceeds the length of the file")?;
     let mut footer = vec![0; footer_length as usize];
     at(file, begin, &mut footer)?;
     let footer = root_as_footer(&footer).map_err(|_| "the footer is invalid")?;
@@ -79,14 +81,16 @@ fn check_message(
         return Ok(None);
     }
     if begin + long > length {
-        return Err("a message is longer than the file".into());
+        return Err("a message's declared length extends beyond the end of the file".into());
     }
     let mut bytes = vec![0; long as usize];
     at(file, begin, &mut bytes)?;
     let message = root_as_message(&bytes).map_err(|error| error.to_string())?;
     let (body, body_length) = (begin + long, message.bodyLength());
     let end = u64::try_from(body_length).ok().and_then(|it| it.checked_add(body));
-    let end = end.filter(|&end| end <= length).ok_or("a message body is longer than the file")?;
+    let end = end
+        .filter(|&end| end <= length)
+        .ok_or("a message body's declared length extends beyond the end of the file")?;
     let batch = match message.header_type() {
         MessageHeader::RecordBatch => message.header_as_record_batch(),
         MessageHeader::DictionaryBatch => message.header_as_dictionary_batch().and_then(|batch| batch.data()),

@@ -237,11 +237,11 @@ impl Audit {
         std::hint::black_box(loaded.fold(0, |all, one| all ^ one));
     }
 
-    /// Adds a row of the current file, and returns its faults.
+    /// Adds a row to the current file, and returns the row's faults.
     ///
     /// # Panics
     ///
-    /// If no file was started.
+    /// Panics if no file has been started.
     pub fn add(&mut self, row: &RowFacts) -> Vec<Finding> {
         let named = row.split.as_deref().and_then(|split| self.split_called(split));
         let file = self.files.last_mut().expect("a file was begun");

@@ -1,4 +1,4 @@
-//! Solves by negotiation between 81 cells and 27 houses. Another agent, the token, makes guesses and undoes them.
+//! Solves puzzles by negotiation between 81 cells and 27 houses. Another agent, the token, makes guesses and undoes them.
 //!
 //! The negotiation runs on the replay scheduler from a seed, so the answer and the number of messages are the same on
 //! every machine. In [`ALL`](crate::ALL) the seed is 1. To find out whether there is another solution, the token undoes

@@ -294,7 +294,7 @@ mod tests {
         }
     }
 
-    /// Returns whether a receive with these patterns accepts an event. Supervisors have no patterns.
+    /// Returns whether a `receive` with these patterns accepts a message. Without patterns, it accepts every message.
     fn fits(seeks: Option<&[String]>, text: &str) -> bool {
         seeks.is_none_or(|seeks| seeks.is_empty() || seeks.iter().any(|seek| text.starts_with(seek.as_str())))
     }

@@ -79,7 +79,7 @@ pub enum NameKind {
     Boolean,
     /// One of these words, in ascending order, stored as the word's index.
     Word(Words),
-    /// Any number of these words. A comparison tests for one of them.
+    /// Any number of these words. A comparison tests whether a given word is among them.
     Several(Words),
     /// Strings. The function validates a string and returns an error message if it is invalid. `=` compares the whole
     /// string; a comparison without an operator searches within the string.

@@ -88,7 +88,7 @@ impl<'a> Item<'a> {
         Item { raw, content: read(&raw), file: None, is_alone: false }
     }
 
-    /// Like [`read`](Item::read), but does not check whether an unreadable record is a variant. Intended for programs
+    /// Like [`read`](Item::read), but does not check whether a record that is not a classic puzzle is a variant. Intended for programs
     /// without the variant engine.
     pub fn read_classic(raw: Raw<'a>) -> Item<'a> {
         let content = match raw.bare() {

@@ -90,7 +90,7 @@ pub fn with_gems(vocabulary: Vocabulary) -> Vocabulary {
 pub enum Question {
     /// Number of givens.
     Givens,
-    /// Whether the pattern of givens has a symmetry, identified by its index in [`Shape::ALL`].
+    /// Whether the pattern of givens has a given symmetry. The symmetry is identified by its index in [`Shape::ALL`].
     Symmetry,
     /// Number of solutions found by a search, as one of the words in [`Status::NAMES`].
     Status,

@@ -45,7 +45,7 @@ pub struct RateOptions {
     /// serialized options.
     #[serde(skip)]
     pub gem: Option<Gem>,
-    /// [Template](Template) of output lines. Not part of the serialized options, since data formats have no lines.
+    /// [`Template`] of output lines. Not part of the serialized options, since data formats have no lines.
     #[serde(skip)]
     pub template: Option<String>,
     /// Text for a missing rating in a template: `-`, or `0.0` for programs that require a number.

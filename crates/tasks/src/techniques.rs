@@ -45,7 +45,7 @@ pub struct Entry {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Weight {
-    /// Points of the step, if the scale awards points.
+    /// Points for the step, if the scale awards points.
     pub score: Option<Value>,
     /// Level of the step, if the scale has levels.
     pub level: Option<String>,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// Number of clients to track before idle ones are removed.
 const MANY: usize = 1 << 14;
 
-/// Remaining allowance of each client.
+/// The rate limit, and the remaining requests of each client.
 pub struct Clients {
     /// Number of requests per second that a client may send.
     rate: f64,

@@ -115,7 +115,7 @@ struct SearchArgs {
     #[arg(long = "eliminations", alias = "cancels", value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     cancels: Option<NonZeroUsize>,
 
-    /// Report only chains after which STEPS solve the puzzle: singles or basic steps; `any` reports all chains
+    /// Report only chains after which these steps solve the puzzle: singles, basic or any (no restriction)
     #[arg(long, value_name = "STEPS", hide_possible_values = true, value_enum, default_value_t = Wanted::Any)]
     reach: Wanted,
 

@@ -151,5 +151,5 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Record numbers that are still unmatched, by form and in input order.
+/// Numbers of the records that are still unmatched, by canonical form and in input order.
 type Left = HashMap<Id, VecDeque<usize>, ById>;

@@ -282,7 +282,7 @@ pub(crate) fn techniques(path: &Path) -> BTreeMap<&'static str, u64> {
     counts
 }
 
-/// Returns the mean of `numbers` in tenths, rounded to the nearest integer, or `None` if `numbers` is empty.
+/// Returns ten times the mean of `numbers`, rounded to the nearest integer, or `None` if `numbers` is empty.
 fn mean_in_tenths(numbers: &[u64]) -> Option<u64> {
     let count = numbers.len() as u64;
     (count > 0).then(|| (10 * numbers.iter().sum::<u64>() + count / 2) / count)

@@ -153,7 +153,7 @@ pub enum LabelName {
     Status,
     /// Whether the puzzle is minimal.
     Minimal,
-    /// Number of guesses of the search.
+    /// Number of guesses that the search makes.
     Guesses,
     /// HoDoKu's score and level.
     Hodoku,

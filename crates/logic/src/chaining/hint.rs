@@ -132,8 +132,8 @@ impl Hint {
         needed.found
     }
 
-    /// Returns the cause from which the removed candidates behind a literal are determined. For the assumptions of cell
-    /// and house chains, this is the hint's cell or house.
+    /// Returns the cause that determines on which removed candidates a literal depends. For an assumption of a cell or
+    /// house hint, this is [`Cause::Cell`] or [`Cause::House`]; otherwise, it is `cause` itself.
     fn cause(&self, cause: Cause) -> Cause {
         match (cause, self.shape) {
             (Cause::Assumed, HintKind::Cell(_)) => Cause::Cell,

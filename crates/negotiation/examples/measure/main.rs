@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("honesty") => honesty::run(number(100_000)?),
         Some("complexity") => complexity::run(number(100)?),
         _ => {
-            Err("expected a part: published, deals, quiet, readings, clusters, beyond, honesty or complexity"
+            Err("expected one of these parts: published, deals, quiet, readings, clusters, beyond, honesty or complexity"
                 .into())
         }
     }

@@ -7,7 +7,7 @@ use sodan_board::{ByCell, Cell};
 use super::board::{EDGE, SIDE, TOP, begin, draw_lines, end};
 use super::{hex, shade};
 
-/// Draws the heat map of one number per cell.
+/// Draws a heat map as SVG, with one number per cell.
 pub fn svg(numbers: &ByCell<u64>, title: &str) -> String {
     let maximum = numbers.iter().map(|(_, &number)| number).max().unwrap_or(0);
     let mut svg = begin(title);

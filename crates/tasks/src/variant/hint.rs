@@ -368,7 +368,7 @@ mod tests {
             ("....3...........", &[], "entries: R2C1 has the given 2, found 3"),
             ("9...............", &[], "entries: expected values from 1 to 4, found 9"),
             ("", &[(3, "15")], "marks: expected values from 1 to 4, found 5"),
-            ("", &[(3, ".")], "marks: expected values, found `.`"),
+            ("", &[(3, ".")], "marks: expected only values, found `.`"),
             ("", &[(3, "?")], "marks: expected a value or `.`, found `?` at position 1"),
         ] {
             let fault = hinted(KILLER, entries, marks).fault.unwrap().to_string();

@@ -148,7 +148,8 @@ impl VariantPositionOptions {
             expect("marks", "texts", texts.len())?;
             for (cell, text) in texts.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
                 let known: Option<Vec<u8>> = grid("marks", text)?.into_iter().collect();
-                marks[cell] = Some(known.ok_or_else(|| format!("marks: expected values, found `{text}`"))?);
+                marks[cell] =
+                    Some(known.ok_or_else(|| format!("marks: expected only values, found `{text}`"))?);
             }
         }
         Ok(Player { values, marks })
@@ -237,8 +238,8 @@ pub(super) struct VariantStart {
 }
 
 impl VariantStart {
-    /// Returns a note about the number of solutions, to be written before other text. The note is empty if there is
-    /// exactly one solution.
+    /// Returns a note about the number of solutions, to be written before other text. The note is empty unless
+    /// there are several solutions or their number is unknown.
     pub fn note(&self) -> &'static str {
         match self.status {
             Status::Multiple => "multiple solutions; ",

@@ -102,7 +102,7 @@ pub struct Single {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Cause {
-    /// The side assumes this candidate of the choice.
+    /// The candidate is the one that the side assumes.
     Assumed,
     /// The candidate is the only one left in the cell.
     Naked,
@@ -135,7 +135,7 @@ pub enum Conclusion {
     Falls(Candidate),
     /// The candidate is placed on both sides and therefore true.
     Forced(Candidate),
-    /// One side leads to a contradiction, so its candidate of the choice is false.
+    /// One side leads to a contradiction, so the candidate that it assumes is false.
     Breaks(Break),
 }
 

@@ -76,8 +76,9 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Divides a value's positions in a house into two nodes: the positions that are also in another house, and the
-    /// remaining positions. The remaining positions must be a single candidate or share another house, too.
+    /// Adds strong links between groups of a value's positions in a house. For each other house, the positions that are
+    /// also in that house are one node, and the remaining positions are the other. A division is skipped unless the
+    /// remaining positions are a single candidate or share a further house.
     fn connect_groups(&mut self, house: usize, candidates: &[Candidate]) {
         let board = self.board;
         let within = |other: usize| -> Vec<Candidate> {

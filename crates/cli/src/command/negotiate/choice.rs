@@ -21,11 +21,11 @@ pub struct TalkArgs {
     #[arg(long, value_name = "NAME", conflicts_with = "slider", value_parser = Protocol::from_str)]
     protocol: Option<Protocol>,
 
-    /// Protocol between random cells (0) and `token` (1)
+    /// Protocol on a scale from chance (0) to `token` (1)
     #[arg(long, value_name = "0..1")]
     slider: Option<f64>,
 
-    /// Chance that a contested winner changes its digit [default: 0.1 for `panic`]
+    /// Chance that the winner of a conflict changes its digit [default: 0.1 for `panic`]
     #[arg(long, value_name = "0..1", conflicts_with = "doubt")]
     panic: Option<f64>,
 
@@ -33,7 +33,7 @@ pub struct TalkArgs {
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,
 
-    /// Remove certain neighbours' digits from the domain
+    /// Remove the digits of certain peers from the domain
     #[arg(long)]
     prune: bool,
 

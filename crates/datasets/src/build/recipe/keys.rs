@@ -174,7 +174,7 @@ fn of_syntax(message: &str, found: &str) -> String {
         ["invalid boolean", "string values must be quoted"].iter().any(|it| message.starts_with(it));
     match (message, found) {
         ("duplicate key", "source" | "stratum") => {
-            format!("`{found}` is a list of tables: write each one below [[{found}]]")
+            format!("`{found}` is an array of tables: start each one with the header [[{found}]]")
         }
         ("duplicate key", _) => "duplicate key".to_owned(),
         _ if is_bare_word => {
@@ -243,7 +243,7 @@ impl Checker<'_> {
             ),
             (Tables(_), DeValue::Table(_)) => self.wrong(
                 value.span(),
-                format!("`{name}` is a list of tables: write each one below [[{name}]]"),
+                format!("`{name}` is an array of tables: start each one with the header [[{name}]]"),
             ),
             (Tables(keys), DeValue::Array(all)) => {
                 for it in all {
@@ -452,7 +452,7 @@ copies = 1
             ),
             (
                 "[source]\nname = \"s\"",
-                "line 3, column 1: `source` is a list of tables: write each one below [[source]]",
+                "line 3, column 1: `source` is an array of tables: start each one with the header [[source]]",
             ),
             (
                 "seed = seven",
@@ -462,7 +462,7 @@ copies = 1
             ("seed = 1\nseed = 2", "line 4, column 1: duplicate key"),
             (
                 "[source]\nname = \"a\"\n[source]\nname = \"b\"",
-                "line 5, column 2: `source` is a list of tables: write each one below [[source]]",
+                "line 5, column 2: `source` is an array of tables: start each one with the header [[source]]",
             ),
             ("seed = 7", "line 1, column 1: a recipe requires at least one [[source]] table"),
             (
