@@ -8,7 +8,7 @@ use sodan_board::{Candidate, Grid};
 pub struct Alternative {
     /// Number of choices in effect, including this one; at least 1.
     pub depth: usize,
-    /// The digit that was chosen for a cell.
+    /// The cell and the digit that was chosen for it.
     pub candidate: Candidate,
     /// The grid after all deductions that the method makes from the choice. Digits may clash.
     pub grid: Grid,

@@ -51,8 +51,8 @@ fn solve(amb: &mut Amb<'_>, puzzle: &Puzzle, watch: &dyn Fn(Alternative)) -> Cho
     board_assertions(amb, &board)
 }
 
-/// Removes every number from its peers' lists and replaces one-element lists by their number, until nothing changes.
-/// Equal numbers in a house are not detected.
+/// Removes every known number from the lists of its peers, and replaces each one-element list with its number, until
+/// nothing changes. Equal numbers in a house are not detected.
 fn prune_all(board: &mut Board) {
     loop {
         let mut new = *board;

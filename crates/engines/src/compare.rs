@@ -24,7 +24,7 @@ pub struct Sample {
     pub difficulty: u64,
     /// The engine's verdict.
     pub verdict: Verdict,
-    /// Whether the solution matches the expected one: see [`Sample::new`].
+    /// Whether the engine's answer agrees with the expected answer; see [`Sample::new`].
     pub agreement: Agreement,
     /// Time that the engine took.
     pub time: Duration,

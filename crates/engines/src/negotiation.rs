@@ -1,8 +1,8 @@
 //! Solves puzzles by negotiation between 81 cells and 27 houses. Another agent, the token, makes guesses and undoes them.
 //!
-//! The negotiation runs on the replay scheduler from a seed, so the answer and the number of messages are the same on
-//! every machine. In [`ALL`](crate::ALL) the seed is 1. To find out whether there is another solution, the token undoes
-//! its guesses as if the first solution were a contradiction.
+//! The negotiation uses the deterministic replay scheduler. For a given seed, the answer and the number of messages are
+//! therefore the same on every machine. The engine in [`ALL`](crate::ALL) uses the seed 1. To find out whether there is
+//! another solution, the token undoes its guesses as if the first solution were a contradiction.
 //!
 //! The unit of effort is one message.
 

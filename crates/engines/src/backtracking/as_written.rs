@@ -72,13 +72,14 @@ impl Engine for BacktrackingAsWritten {
     }
 }
 
-/// Runs the printed program and returns its board, or `None` if the program fails or `see` stopped it.
+/// Runs the printed program and returns its board. Returns `None` if the program finds no solution or `see` stops it.
 pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Alternative) -> ControlFlow<()>) -> Option<Grid> {
     let went = satisfy(&ByCell::new([DigitSet::ALL; 81]), *puzzle.grid(), see);
     if let ControlFlow::Continue(grid) = went { grid } else { None }
 }
 
-/// The `solve` function of the printed program. Returns `Break` if `see` returns `Break`.
+/// The `solve` function of the printed program. Returns the board, `None` if the search fails, or `Break` if `see`
+/// returns `Break`.
 fn satisfy(
     allowed: &ByCell<DigitSet>,
     input: Grid,
