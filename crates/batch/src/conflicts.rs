@@ -51,7 +51,7 @@ pub fn add_input(path: &Path) {
 ///
 /// # Errors
 ///
-/// If standard input is already registered, since it can only be read once.
+/// Returns an error if standard input is already registered, since it can only be read once.
 pub fn add_standard_input() -> Result<(), Failure> {
     let mut read = lock(&READ);
     if read.contains(&Input::Standard) {
@@ -71,7 +71,7 @@ pub fn read_to_string(path: &Path) -> Result<String, Failure> {
 ///
 /// # Errors
 ///
-/// If the file is an input, another output or a database.
+/// Returns an error if the file is an input, another output or a database.
 pub fn add_output(whole: &Path) -> Result<(), Failure> {
     let names = [whole.to_owned(), part_of(whole), journal_of(whole)];
     for name in names.iter().filter(|name| name.is_file()) {

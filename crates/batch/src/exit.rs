@@ -122,8 +122,7 @@ impl From<OptionError> for Failure {
     }
 }
 
-/// Formats the name of a task's option as on the command line. Includes the value where the name alone is not
-/// sufficient.
+/// Formats a task's option as a command-line flag. The option may include a value, as in `method climb`.
 fn flag(option: &str) -> String {
     let name = match option.split(' ').next().unwrap_or_default() {
         "query" => "where",

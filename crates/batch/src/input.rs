@@ -91,7 +91,8 @@ impl Source {
         }
     }
 
-    /// Returns size and hash of all bytes, to identify the source. Returns null if the source can be read only once.
+    /// Returns JSON that identifies the source: the size and hash of its content, or the seed and count of random
+    /// grids. Returns null if the source can be read only once.
     pub fn identity(&self) -> Result<Value, Failure> {
         let mut hasher = Xxh3Default::new();
         let bytes = match self {
@@ -205,7 +206,8 @@ pub fn looks_like_a_puzzle(argument: &str) -> bool {
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }
 
-/// Returns whether an argument consists only of cell characters, even if there are fewer than 81.
+/// Returns whether a text of four or more characters contains only cell characters, and at least one digit. The text
+/// may be shorter than a puzzle.
 pub fn looks_like_a_short_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
     text.len() > 3 && text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit())
@@ -290,7 +292,7 @@ pub struct Input {
 struct Current {
     source: usize,
     reader: Reader,
-    /// Whether the source must be a table, that is, is a columnar file or an array.
+    /// Whether the source is a columnar file or an array. Both are always tables.
     is_table: bool,
     records: Records,
     /// Number of records in earlier sources.

@@ -10,8 +10,8 @@ static FIRST: OnceLock<Instant> = OnceLock::new();
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 static TERMINATED: AtomicBool = AtomicBool::new(false);
 
-/// Installs the handler. Ctrl-C or SIGTERM requests the end of the run; a second signal, at least a second later, ends
-/// the process immediately.
+/// Installs the handler. Ctrl-C, SIGTERM or SIGHUP requests the end of the run; a second signal, at least a second
+/// later, ends the process immediately.
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| on_signal(end));

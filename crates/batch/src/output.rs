@@ -7,6 +7,7 @@
 //! FILE.part of an earlier run:    neither option   rejected
 //!                                 --overwrite      replaced
 //!                                 --resume         continued according to its journal (journal.rs)
+//! ```
 //!
 //! `FILE.part` is locked while a run writes it. The file is removed if the run fails and cannot be resumed. The new
 //! file gets the mode, group and owner of the file that it replaces.
@@ -97,7 +98,8 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// If `FILE.part` exists and `existing` does not allow overwriting it, or the output is also an input.
+    /// Returns an error if `FILE.part` exists and `existing` does not allow overwriting it, or the output is also an
+    /// input.
     pub fn open(path: Option<&Path>, existing: Existing) -> Result<Output, Failure> {
         let (whole, name) = match Destination::of(path)? {
             Destination::Other(output) => return Ok(*output),
@@ -267,8 +269,8 @@ impl Output {
 }
 
 impl Part {
-    /// Renames the file to its final name. `locked` is the open file: its lock is held until then, so that no other run
-    /// overwrites the completed part. `bytes` is the expected size.
+    /// Renames the file to its final name. `locked` is the open file, whose lock prevents other runs from overwriting
+    /// the completed part before it is renamed. `bytes` is the expected size.
     fn finish(mut self, locked: &File, bytes: u64) -> Result<(), Failure> {
         self.is_settled = true;
         let length = locked.metadata().map_err(|cause| Failure::write(&self.path, cause))?.len();
@@ -336,7 +338,7 @@ fn without_links(name: &Path) -> PathBuf {
 ///
 /// # Errors
 ///
-/// If another run has locked the file, or Sodan did not create it.
+/// Returns an error if another run has locked the file, or Sodan did not create it.
 fn open_part(whole: &Path) -> Result<File, Failure> {
     conflicts::add_output(whole)?;
     if [PART, JOURNAL].iter().any(|ending| whole.to_string_lossy().ends_with(ending)) {

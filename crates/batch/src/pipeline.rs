@@ -44,7 +44,7 @@ pub trait Source: Send {
     /// Sets the number of threads, which may affect the block size.
     fn share_among(&mut self, threads: usize);
 
-    /// Makes blocks of a single record each, for tests.
+    /// Limits every block to a single record, for tests.
     fn make_single_records(&mut self);
 
     /// Returns the total size in the unit of [`Block::size`], if it is known in advance.

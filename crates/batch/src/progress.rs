@@ -13,13 +13,13 @@ use std::time::{Duration, Instant};
 /// When and how progress is reported on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Show {
-    /// A bar on a terminal, otherwise one line per minute
+    /// A bar on a terminal, otherwise one line per minute.
     Auto,
-    /// A bar on a terminal, otherwise one line per second
+    /// A bar on a terminal, otherwise one line per second.
     Always,
-    /// Nothing
+    /// No progress is reported.
     Never,
-    /// One JSON object per second
+    /// One JSON object per second.
     Json,
 }
 
@@ -33,7 +33,8 @@ impl Show {
     ];
 }
 
-/// Progress display of a run. A separate thread updates it every second, even if a single record takes longer.
+/// Progress display of a run. A separate thread updates the display at regular intervals, even while a single record
+/// takes longer.
 pub struct Progress {
     state: Arc<ProgressState>,
     shower: Option<(Sender<()>, JoinHandle<()>)>,
@@ -81,7 +82,7 @@ pub fn counted_so_far() -> Option<u64> {
     Some(COUNTED.load(Ordering::Relaxed)).filter(|&counted| counted > 0)
 }
 
-/// Number of puzzles that the current search by a generator has tried.
+/// Number of puzzles that a generator has tried in the current search.
 static TRIED: AtomicU64 = AtomicU64::new(0);
 
 /// Adds `tries` to the number of puzzles tried.
@@ -94,7 +95,7 @@ pub fn tries_so_far() -> u64 {
     TRIED.load(Ordering::Relaxed)
 }
 
-/// Resets the number of puzzles tried for the next search.
+/// Resets the number of puzzles tried to 0, before the next search.
 pub fn forget_tries() {
     TRIED.store(0, Ordering::Relaxed);
 }

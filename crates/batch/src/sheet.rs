@@ -104,7 +104,7 @@ impl<R> Sheet<R> {
     }
 }
 
-/// A record without a status, for rows that are not a task's results.
+/// Wrapper for rows that are not a task's results. The status is always [`Status::Done`].
 pub struct Plain<T>(pub T);
 
 impl<T: Send> Record for Plain<T> {

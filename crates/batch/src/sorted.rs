@@ -25,7 +25,7 @@ impl Order {
     ///
     /// # Errors
     ///
-    /// If the schema does not contain the column.
+    /// Returns an error if the schema does not contain the column.
     pub fn key<R>(&self, schema: Schema<R>) -> Result<Field<R>, Failure> {
         let names: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
         // With several scales, column names start with the scale's name.

@@ -141,7 +141,8 @@ fn no_text(found: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("expected text with puzzles, found {found}"))
 }
 
-/// Returns whether more than 5 % of a file's first bytes are NUL, so that it cannot be text. Rewinds the file.
+/// Returns whether at least four, and at least 5 %, of a file's first 4,096 bytes are NUL. Such a file is not text.
+/// Rewinds the file.
 fn is_binary(file: &mut File) -> io::Result<bool> {
     let mut first = Vec::new();
     file.take(1 << 12).read_to_end(&mut first)?;

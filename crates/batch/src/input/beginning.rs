@@ -13,10 +13,10 @@ use std::collections::hash_map::Entry;
 use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
 
-/// Maximum number of bytes of a source to inspect. They contain at least one complete record.
+/// Maximum number of bytes of a source to inspect, which is enough for at least one complete record.
 const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
 
-/// Number of bytes at the start of a source that are always inspected. Their JSON objects determine the columns.
+/// Number of bytes at the start of a source that are always inspected. The JSON objects in them determine the columns.
 const LOOKED_AT: usize = 1 << 16;
 
 impl Input {
@@ -25,8 +25,8 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If a table has no known puzzle column. Reading the table would also report this error, but possibly after output
-    /// has been written.
+    /// Returns an error if a table has no known puzzle column. Reading the table would also report this error, but
+    /// possibly after output has been written.
     pub fn names_except_puzzle(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.columns_except_puzzle()?.into_iter().map(|column| column.name).collect())
     }
@@ -114,7 +114,8 @@ impl Input {
         Ok(data_type)
     }
 
-    /// Returns a source's column names: the header, or the fields of the JSON objects in its first bytes.
+    /// Returns the names of a source's columns, except those that `extra` excludes. They are read from the header, or
+    /// from the JSON objects in the first bytes.
     fn names_of(&mut self, source: usize, extra: Extra) -> Result<Vec<String>, Failure> {
         let mut names = Vec::new();
         let unknown = self.peek(source, |item| match item {
@@ -165,8 +166,8 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If the rows of all sources cannot be copied unchanged below one header. Either all sources must be tables with
-    /// the same columns, or no source may be a table. Sources without records are ignored.
+    /// Returns an error if the rows of all sources cannot be copied unchanged below one header. Either all sources must
+    /// be tables with the same columns, or no source may be a table. Sources without records are ignored.
     pub fn header_of_tables(&mut self) -> Result<String, Failure> {
         let mut first: Option<(usize, Option<Header>)> = None;
         for source in 0..self.sources.len() {
@@ -279,7 +280,7 @@ struct OfSource {
     data_type: DataType,
 }
 
-/// Columns that are excluded from the columns to pass through.
+/// Columns that are not passed through.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extra {
     /// The puzzle.
@@ -289,7 +290,7 @@ enum Extra {
 }
 
 impl Extra {
-    /// Returns whether the column with this index is not excluded.
+    /// Returns whether the column with this index is passed through.
     fn is_beside(self, columns: &csv::Columns, index: usize) -> bool {
         match self {
             Extra::Puzzle => index != usize::from(columns.puzzle),
@@ -297,7 +298,7 @@ impl Extra {
         }
     }
 
-    /// Returns the names of a JSON object's fields that are not excluded.
+    /// Returns the names of a JSON object's fields that are passed through.
     fn names(self, fields: &Fields) -> Vec<String> {
         match self {
             Extra::Puzzle => fields.extra_fields().map(|(name, _)| name.to_owned()).collect(),

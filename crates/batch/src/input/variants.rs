@@ -13,10 +13,11 @@ const LOOKED_AT: usize = 1 << 16;
 const MAX_LIST: u64 = 1 << 26;
 
 impl Input {
-    /// Returns whether the first source contains variants, and splits the input accordingly. If `is_wanted` is set, all
-    /// puzzles, including classic ones, are read as variants.
+    /// Chooses how to split the input into records, and returns whether the input is to be read as variants. The input
+    /// is read as variants if the first source contains variants, or if `is_wanted` is set, even for classic puzzles.
     ///
-    /// [`Cut::of`] describes how records are split. In a table, each row is a record, and its puzzle column is read.
+    /// [`Cut::of`] describes how records are split. In a table, each row is a record, and the puzzle is read from the
+    /// puzzle column.
     pub fn holds_variants(&mut self, is_wanted: bool) -> Result<bool, Failure> {
         if self.from.is_some() || self.column.is_some() || self.sources.is_empty() {
             return Ok(is_wanted);
