@@ -317,7 +317,7 @@ impl From<RowsArg> for Encoding {
 ///
 /// # Errors
 ///
-/// If the extension contradicts the format, or a binary format would be written to a terminal.
+/// Returns an error if the extension contradicts the format, or a binary format would be written to a terminal.
 pub fn format_of<F: ValueEnum + Copy>(
     requested: Option<F>,
     file: Option<&Path>,

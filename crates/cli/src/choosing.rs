@@ -34,7 +34,7 @@ impl ChoiceArgs {
     ///
     /// # Errors
     ///
-    /// If the order file is invalid, or `--without` names a step class, which only variants have.
+    /// Returns an error if the order file is invalid, or `--without` names a step class, which only variants have.
     pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
         if let Some(other) = self.without.iter().find(|it| it.techniques.is_empty()) {
             let why = "only variants have this class of steps, but the input contains classic puzzles";
@@ -64,7 +64,7 @@ impl ChoiceArgs {
     ///
     /// # Errors
     ///
-    /// If an option or a name applies only to classic puzzles.
+    /// Returns an error if an option or a name applies only to classic puzzles.
     pub fn without_classes(&self) -> Result<Vec<String>, Failure> {
         refuse(self.order.is_some().then_some("--order").or(self.up_to.map(|_| "--up-to")))?;
         let slug = |it: &LeftOut| match CLASSES_OF_STEPS.contains(&&*it.name) {
@@ -112,7 +112,7 @@ impl TechniqueChoice {
     ///
     /// # Errors
     ///
-    /// If an option selects techniques but the scale is not HoDoKu's.
+    /// Returns an error if an option selects techniques but the scale is not HoDoKu's.
     pub fn scale(&self, scale: &'static dyn Scale) -> Result<&'static dyn Scale, Failure> {
         if self.is_all && self.own.is_none() {
             return Ok(scale);

@@ -65,12 +65,12 @@ pub enum PassedOn {
     Nothing,
     /// All columns other than the puzzle.
     All,
-    /// All columns other than the puzzle, for an output whose header contains the given names. Fields without a column
-    /// are reported.
+    /// All columns other than the puzzle, for an output whose header contains these names. Fields without a column are
+    /// reported.
     Columns(ColumnNames),
 }
 
-/// Like [`each`], but passes the given columns through.
+/// Like [`each`], but passes the columns in `passed_on` through.
 pub fn each_with(
     passed_on: PassedOn,
     input: Input,
@@ -93,7 +93,7 @@ pub fn open(input: &InputArgs) -> Result<Input, Failure> {
 ///
 /// # Errors
 ///
-/// If `--resume` is used, since every record is compared with all earlier ones.
+/// Returns an error if `--resume` is used, since every record is compared with all earlier ones.
 pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     if run.resume {
         return Err(Failure::Usage(

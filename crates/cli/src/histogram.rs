@@ -178,7 +178,7 @@ fn in_words(key: &Key) -> String {
 }
 
 /// Groups numbers into ranges whose width is 1, 2 or 5 times a power of ten. Since most values are usually small, the
-/// ranges cover the smallest 90 % of the records; all larger values share one last range.
+/// ranges cover the 90 % of records with the smallest values; all larger values share one last range.
 fn ranges(numbers: &[(u64, u64)], limit: u64) -> Vec<(String, u64)> {
     let all: u64 = numbers.iter().map(|(_, count)| count).sum();
     let mut seen = 0;

@@ -37,7 +37,7 @@ impl VariantArgs {
     ///
     /// # Errors
     ///
-    /// If an option that applies only to classic puzzles is in use.
+    /// Returns an error if an option that applies only to classic puzzles is in use.
     pub fn position(
         &self,
         scale: &dyn Scale,
@@ -100,7 +100,7 @@ impl VariantArgs {
     }
 }
 
-/// Returns an error if `only_classic` contains an option. Variants do not support this option.
+/// Rejects the option `only_classic`, if any, since variants do not support it.
 pub fn refuse(only_classic: Option<&str>) -> Result<(), Failure> {
     match only_classic {
         Some(option) => Err(Failure::Usage(format!(

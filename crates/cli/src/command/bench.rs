@@ -190,7 +190,7 @@ fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> S
     format!("{object}\n")
 }
 
-/// Returns the processor's name, if the system reports it.
+/// Returns the processor's name, or only its architecture if the name is unknown, and the number of cores.
 fn machine() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));

@@ -151,7 +151,7 @@ enum AfterArg {
     Basic,
 }
 
-/// Steps that must solve the puzzle after a result.
+/// Steps that must solve the puzzle once the conclusions of a chain have been applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Wanted {
     /// No requirement

@@ -67,12 +67,12 @@ enum Target {
     Text(Format),
     /// Name of a format that only variants support.
     Variant(&'static str),
-    /// File format of another program, which contains a grid.
+    /// Grid file format of another program.
     File(File),
     Svg,
 }
 
-/// File format of another program, which contains a grid.
+/// Grid file format of another program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum File {
     /// SadMan and SudoCue: plain rows, with comments.

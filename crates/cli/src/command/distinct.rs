@@ -201,7 +201,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Adds the forms of all records to `seen`, and the records whose forms are new to `puzzles`.
+/// Adds the forms of all records to `seen`. If a form was not in `seen`, also adds the record to `puzzles`.
 fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
         if let Some(id) = formed.id

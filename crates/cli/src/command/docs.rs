@@ -163,7 +163,7 @@ fn related(command: &Command, name: &str) -> String {
     pages.map(|page| format!("{page}(1)")).collect::<Vec<_>>().join(", ")
 }
 
-/// Escapes text for roff, in which `\\`, `-` and a leading `.` or `'` are special.
+/// Escapes text for roff, in which `\`, `-` and a leading `.` or `'` are special.
 fn escaped(text: &str) -> String {
     let line = |line: &str| {
         let line = line.replace('\\', "\\e").replace('-', "\\-");

@@ -42,7 +42,8 @@ pub fn run(_args: &DoctorArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// Returns the version, commit, features and instruction set of this build, one per line.
+/// Returns four lines: the version, the commit, the kind and features of this build, and the instruction set that the
+/// search uses by default.
 pub fn build() -> String {
     let commit = option_env!("SODAN_COMMIT").unwrap_or("not recorded");
     let features = if cfg!(feature = "serve") { "serve" } else { "none" };

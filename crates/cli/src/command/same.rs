@@ -65,7 +65,8 @@ impl SameArgs {
     }
 }
 
-/// Output row: two matching records, or one record and the reason why it is unmatched. Numbers are 1-based.
+/// Output row: the 1-based numbers of two matching records, or of one unmatched record. The reason is empty unless the
+/// record is not a puzzle.
 struct Pair {
     first: Option<usize>,
     second: Option<usize>,
@@ -151,5 +152,5 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Numbers of the records that are still unmatched, by canonical form and in input order.
+/// Numbers of the unmatched records of the second input, by form and in input order.
 type Left = HashMap<Id, VecDeque<usize>, ById>;

@@ -62,7 +62,7 @@ fn rate(text: &str) -> Result<f64, &'static str> {
     rate.ok_or("expected a number greater than 0")
 }
 
-/// Checks that the folder contains `index.html`, and returns its path.
+/// Returns the path of a folder after checking that it contains `index.html`.
 fn page(folder: &Path) -> Result<PathBuf, Failure> {
     let index = folder.join("index.html");
     std::fs::metadata(&index).map_err(|cause| Failure::read(&index, cause))?;

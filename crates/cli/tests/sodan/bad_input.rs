@@ -3,7 +3,7 @@
 
 use crate::run::*;
 
-/// Solves an invalid line between two valid ones; returns its row.
+/// Solves an invalid line between two valid ones, and returns the row of the invalid line.
 fn row_of(bad: impl AsRef<[u8]>) -> String {
     let mut input = format!("{PROPER}\n").into_bytes();
     input.extend_from_slice(bad.as_ref());

@@ -7,7 +7,7 @@ use sodan::tasks::record::csv::{field, field_on_one_line};
 use sodan::tasks::record::passed_names;
 use std::collections::HashMap;
 
-/// Names and raw JSON values. Raw values preserve numbers with more digits than any number type.
+/// Names and raw JSON values. Raw values preserve all digits of a number.
 pub type Fields = Vec<(String, Box<RawValue>)>;
 
 /// Returns a record's fields except puzzle, solution and comment, which the output format writes itself. The puzzle

@@ -134,7 +134,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, Failure> {
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
 }
 
-/// Returns the extension of the output files: the first input's extension if its format is text, else `csv` for tables
+/// Returns the extension of the output files: `jsonl` or `tsv` if the first input is such a file, else `csv` for tables
 /// with a header, and `txt` otherwise.
 fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
     let first = args.input.inputs.first().map(PathBuf::from);
@@ -150,7 +150,8 @@ fn suffix_of(args: &SplitArgs, header: &str) -> &'static str {
 ///
 /// # Errors
 ///
-/// If the record contains eliminations, or `by` requires exactly one solution and the puzzle has none or several.
+/// Returns an error if the record contains eliminations, or `by` requires exactly one solution and the puzzle has none
+/// or several.
 fn group(item: &Item<'_>, by: By) -> Result<Id, &'static str> {
     let puzzle = item.puzzle_of_givens().ok_or("expected only givens, found eliminated candidates")?;
     match by {

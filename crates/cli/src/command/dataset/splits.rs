@@ -186,7 +186,7 @@ fn without_table(option: &str, folder: &OsStr) -> Failure {
 ///
 /// # Errors
 ///
-/// If the user assigned the same path to two splits.
+/// Returns an error if the user assigned the same path to two splits.
 fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     let whole_name = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

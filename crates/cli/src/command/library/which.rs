@@ -27,8 +27,8 @@ pub struct Selection {
     pub numbers: Vec<i64>,
     /// Number of arguments without a match.
     pub missing: usize,
-    /// Number of puzzles for which the expression is undecided, since the puzzles lack a label that the expression
-    /// uses.
+    /// Lower bound on the number of puzzles for which the expression is undecided, since they lack a label used in the
+    /// expression.
     pub unknown: u64,
 }
 
@@ -73,7 +73,7 @@ impl WhichArgs {
     }
 }
 
-/// Parses a puzzle number of up to 15 digits. Returns `None` for longer strings, which are puzzles.
+/// Parses a puzzle number of up to 15 digits. Returns `None` for other arguments, which are puzzles or files.
 fn number(text: &str) -> Option<i64> {
     const LONGEST: usize = 15;
     text.parse().ok().filter(|_| text.len() <= LONGEST)
@@ -85,8 +85,8 @@ pub fn query(text: &str, library: &Library, place: LibraryFile<'_>) -> Result<Li
     LibraryQuery::parse(text, &vocabulary).map_err(|error| place.failure(error))
 }
 
-/// Returns the number of puzzles that lack a label used in `query`, after printing warnings. The query is undecided for
-/// these puzzles.
+/// Prints a warning for each label that `query` uses and some puzzles lack. The query is undecided for these puzzles.
+/// Returns the largest number of puzzles that lack the same label, or 0 if no label is missing.
 pub fn number_of_lacking(
     library: &Library,
     query: &LibraryQuery,

@@ -174,7 +174,7 @@ pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
 ///
 /// # Errors
 ///
-/// If the input is empty or contains an invalid record.
+/// Returns an error if the input is empty or contains an invalid record.
 pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     let mut input = Input::open(args, Portion::Bytes(1 << 14))?;
     let mut puzzles = Vec::new();

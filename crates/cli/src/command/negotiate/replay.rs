@@ -48,7 +48,7 @@ pub fn run(args: &ReplayArgs) -> Result<Ending, Failure> {
     Ok(if interrupt::is_requested() { Ending::Interrupted } else { Ending::Done })
 }
 
-/// Plays the transcript on the terminal at twenty frames per second. The replay takes the time `lasts`.
+/// Plays the transcript on the terminal at twenty frames per second. `lasts` is the duration of the replay.
 pub fn play(transcript: &Transcript, lasts: Duration) -> io::Result<()> {
     let mut screen = Screen::new();
     let mut outcome = Ok(());

@@ -161,7 +161,7 @@ fn one(settings: &Settings, conditions: &Conditions, puzzle: &Puzzle, seed: u64,
     (outcome.ending != TalkEnding::Cancelled).then_some(run)
 }
 
-/// Observer that measures the energy of the full grid after each change.
+/// Observer that measures the energy of the whole grid after each change.
 struct Meter {
     grid: Grid,
     moments: Moments,

@@ -258,7 +258,7 @@ fn is_of_a_build(part: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// If another build has locked the folder.
+/// Returns an error if another build has locked the folder.
 fn lock(part: &Path) -> Result<File, Failure> {
     fs::create_dir_all(part).map_err(|cause| Failure::write(part, cause))?;
     let file = File::create(part.join(LOCK)).map_err(|cause| Failure::write(part, cause))?;

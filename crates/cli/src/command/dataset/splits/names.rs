@@ -13,14 +13,13 @@ pub const TABLES: [&str; 12] =
 /// Name of the split for files whose names do not indicate a split.
 pub const ALL: &str = "all";
 
-/// Returns the standard split (train, validation or test) that the file's name contains, or else the one after which
-/// its folder is named.
+/// Returns the standard split (train, validation or test) in the name of a file, or else in the name of its folder.
 pub fn split_of(file: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| split_of_folder(file.parent()?))
 }
 
-/// Returns the standard split that the file's name contains, or else the one of the nearest enclosing folder that is
-/// named after a split. Folders above `whole` are not searched.
+/// Returns the standard split in the name of a file, or else in the name of the nearest enclosing folder that is named
+/// after a split. Folders above `whole` are not searched.
 pub fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| folders(file, whole).find_map(split_of_folder))
 }
@@ -39,8 +38,8 @@ fn split_of_name(file: &Path) -> Option<&'static str> {
     words().find_map(of_word).or_else(|| words().filter_map(without_end).find_map(of_word))
 }
 
-/// Returns the split that is the whole name of a folder, or the part after `split=`. Parts of other names do not count,
-/// as in `testdata` or `trains`.
+/// Returns the split after which a folder is named, as in `test` or `split=test`. Names that only contain a split, such
+/// as `testdata` or `trains`, do not count.
 fn split_of_folder(folder: &Path) -> Option<&'static str> {
     // `/dev` is a system folder, not a development split.
     if folder == Path::new("/dev") {
