@@ -114,7 +114,7 @@ pub struct Chain {
     pub fault: Option<Fault>,
     /// 1-based index of this record among the item's records.
     pub number: usize,
-    /// Number of records of the item.
+    /// Number of chains and nets found, or 0 if there are none.
     pub of: usize,
     /// The chain or net, with the state in which it was found.
     pub net: Option<Box<(Net, State)>>,

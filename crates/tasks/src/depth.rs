@@ -42,7 +42,7 @@ pub struct Depth {
 pub struct TrialDepth {
     /// Number of nested trials: 0 if singles solve the puzzle, 1 if single trials are sufficient.
     pub depth: usize,
-    /// Length of the longest braid that a trial requires, or `None` if it exceeds the limit.
+    /// Length of the longest braid that a trial requires, or `None` if it exceeds the limit or the depth exceeds 2.
     pub braids: Option<usize>,
 }
 

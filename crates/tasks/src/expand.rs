@@ -79,7 +79,7 @@ impl Expand {
         Ok(Expand { by, keep })
     }
 
-    /// Expands an item's puzzle by the digits that the techniques find. The expansion is the only result.
+    /// Expands an item's puzzle by the digits that the techniques find. Returns a single record.
     fn following(&self, item: &Item<'_>) -> Result<Vec<Hunted<Puzzle>>, Refusal> {
         let puzzle = hunted::solvable(item)?;
         let mut hunting = Hunting::default();

@@ -53,8 +53,8 @@ impl Position {
     }
 }
 
-/// Applies to `walk` the placements and eliminations that lead from its state to `now`. Returns `None` if none do,
-/// since `now` contains candidates that the walk has already removed.
+/// Advances `walk` to `now` by the placements and eliminations in which they differ. Returns `None` if `now` contains
+/// candidates that the walk has already removed.
 fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
     for cell in walk.state().unplaced() - now.unplaced() {
         let digit = now.placed().get(cell)?;
@@ -164,8 +164,8 @@ impl Game {
     }
 
     /// Compares the board with the solution, and returns the wrong entries or, if there are none, the correct digits
-    /// that are missing from the marks. Returns `None` if there are no mistakes, or the puzzle does not have exactly one
-    /// solution.
+    /// that are missing from the marks. Returns `None` if there are no mistakes, or the puzzle does not have exactly
+    /// one solution.
     pub fn mistakes(&self) -> Option<HintContent> {
         mistakes(&self.puzzle, &self.candidates())
     }

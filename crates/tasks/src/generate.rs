@@ -1,4 +1,4 @@
-//! Generates puzzles to a specification. Each puzzle is determined by the seed and its number in the seed's series.
+//! Generates puzzles to a specification. The seed and the number of a puzzle in the seed's series determine the puzzle.
 //!
 //! ```text
 //! number ─▶ tries 0, 1, 2 … each with its own random numbers ─▶ plan ─▶ query ─▶ the first match
@@ -39,9 +39,9 @@ pub enum Method {
     /// Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query.
     /// Puzzles with few givens are overrepresented.
     TopDown,
-    /// Removes givens of a random grid in a random order, and repeats until one attempt leaves a minimal puzzle. Minimal
-    /// puzzles with the same number of givens are equally likely; weights correct for differences in this number. Each
-    /// puzzle takes at least a hundred thousand attempts.
+    /// Removes givens of a random grid in a random order, and repeats until one attempt leaves a minimal puzzle.
+    /// Minimal puzzles with the same number of givens are equally likely; weights correct for differences in this
+    /// number. Each puzzle takes at least a hundred thousand attempts.
     Controlled,
     /// Starts with several top-down attempts, then replaces givens of the best puzzle to get closer to the query step
     /// by step. The bias is unknown.
@@ -107,7 +107,7 @@ impl Generated {
         Some(weight(puzzle.givens().len()))
     }
 
-    /// Returns the reason to report for a number for which `tries` attempts produced no match.
+    /// Returns the reason to report if `tries` attempts at a puzzle produced no match.
     pub(crate) fn given_up_after(tries: u64) -> String {
         let noun = if tries == 1 { "try" } else { "tries" };
         format!("no matching puzzle in {tries} {noun}")
@@ -353,8 +353,8 @@ impl Generate {
         if ends() { End::Stopped } else { End::Miss }
     }
 
-    /// Runs a unit that consists of one climb: takes the best of several attempts from scratch, then moves to the best
-    /// neighbour as long as the distance does not increase.
+    /// Runs a unit that consists of one climb: takes the best of several attempts from scratch, then repeatedly
+    /// generates neighbours and moves to the best of them unless it is farther from the query.
     fn climb(
         &self,
         &Unit { number, unit, limit, ends, tried }: &Unit<'_>,

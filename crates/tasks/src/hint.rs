@@ -153,7 +153,7 @@ fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     filled
 }
 
-/// Returns `now` with all candidates that peers permit in each cell that contains neither a digit nor candidates.
+/// Returns `now` after adding, to each cell with neither a digit nor candidates, all candidates that its peers permit.
 fn with_unknown_filled(now: &Candidates) -> Candidates {
     let mut filled = Candidates::of_grid(now.placed());
     for cell in now.unplaced().iter().filter(|&cell| !now.digits(cell).is_empty()) {

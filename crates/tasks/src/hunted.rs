@@ -111,8 +111,8 @@ impl<T> Hunting<T> {
         self.ended()
     }
 
-    /// Completes the results when the requested number was reached. A final record with the reason `why` reports that
-    /// there are more.
+    /// Completes the results after the requested number has been reached, and appends a record with the reason `why`,
+    /// which reports that there are more results.
     pub fn end_with_enough(mut self, why: &'static str) -> Vec<Hunted<T>> {
         self.add(Status::Done, None, Some(why));
         self.ended()

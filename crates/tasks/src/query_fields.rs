@@ -114,7 +114,7 @@ pub enum Question {
     Uses(usize),
     /// Whether a given technique is the hardest in the path on the scale.
     Hardest(usize),
-    /// Whether the techniques of the scale fail to solve the puzzle without a given technique.
+    /// Whether the techniques up to the level of a given technique solve the puzzle only if it is among them.
     Needs(usize),
 }
 
@@ -228,8 +228,8 @@ fn of_scales() -> Vec<(Name, Question)> {
     all
 }
 
-/// Upper limit, in tenths, of the values that difficulties can have in queries. The hardest known puzzles are rated 11.9
-/// on Sudoku Explainer's scale.
+/// Largest difficulty, in tenths, that queries accept. The hardest known puzzles are rated 11.9 on Sudoku Explainer's
+/// scale.
 const HARDEST: i64 = 120;
 
 pub(crate) const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
@@ -306,7 +306,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         &self.start
     }
 
-    /// Returns whether a limit cut a path short. Values derived from such a path are meaningless.
+    /// Returns whether a limit cut a path or a search short. Values derived from it are meaningless.
     pub fn was_cut(&self) -> bool {
         self.effort.cut().is_some()
     }

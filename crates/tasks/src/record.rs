@@ -121,7 +121,7 @@ pub enum Kind {
 pub enum ColumnPlace {
     /// All formats with columns.
     Everywhere,
-    /// JSON and Arrow, for rarely needed columns. CSV omits these columns, since all of its rows have the same columns.
+    /// JSON and Arrow, for rarely needed columns. CSV omits these columns, since every row would have to contain them.
     Detail,
     /// CSV and Arrow. In JSON, another column's object already contains the value.
     Table,

@@ -115,8 +115,8 @@ impl Solve {
         Ok(Solve { limit, first, engine, budget, backend })
     }
 
-    /// Returns whether one item may take long. This is the case for every engine other than `search`, and for a limit
-    /// above the default.
+    /// Returns whether one item may take long. This is the case for every engine other than `search`, and for `search`
+    /// with an effort limit or with a solution limit above 2.
     pub fn takes_long(&self) -> bool {
         self.engine.is_some() || self.limit > 2
     }

@@ -86,7 +86,7 @@ pub struct Limits<'a> {
     /// Maximum time per item. Default: no limit.
     pub time: Option<TimeLimit<'a>>,
     /// Receives progress within a long item: the number of solutions counted so far and, when the count is complete, 0.
-    /// During generation, it receives the number of attempts.
+    /// During generation, it receives the number of attempts since the last call.
     pub so_far: &'a (dyn Fn(u64) + Sync),
     /// Maximum number of threads that one long item may use, 1 or more.
     pub threads: usize,

@@ -22,8 +22,8 @@
 //! | `copy` | 1-based index of the copy; 0 is the puzzle itself |
 //! | `symmetry` | symmetry that maps the puzzle to this copy; `1` is the identity |
 //!
-//! If no step is found on the scale, the puzzle and each of its copies have one row without a step: `steps` is 0, `solved` is
-//! false unless the puzzle was already solved, and `reason` explains why there is no step.
+//! If no step is found on the scale, the puzzle and each of its copies have one row without a step: `steps` is 0,
+//! `solved` is false unless the puzzle was already solved, and `reason` explains why there is no step.
 //!
 //! `docs/traces.md` describes every column.
 //!
@@ -135,7 +135,8 @@ pub struct Copied {
     pub number: u64,
     /// Symmetry that maps the puzzle to the copy.
     pub symmetry: Symmetry,
-    /// The copy in one-line form: 81 characters, or 729 if candidates were eliminated beyond those that its digits rule out.
+    /// The copy in one-line form: 81 characters, or 729 if candidates were eliminated beyond those that its digits rule
+    /// out.
     pub puzzle: Arc<str>,
 }
 
@@ -545,7 +546,7 @@ mod tests {
         let texts = |set: BTreeSet<Candidate>| set.into_iter().map(|it| it.to_string()).collect::<Vec<_>>();
         assert_eq!(texts(naked), eight);
         assert_eq!(texts(around_single(Candidate::new(r1c9, nine), Some(r1c9.row().into()), &state)), eight);
-        // The 1s in r7c4 and r8c7 exclude 1 from six cells of the last row. The 1 in r1c1 sees only a filled cell there.
+        // In the last row, the 1s in r7c4 and r8c7 exclude 1 from six cells; the 1 in r1c1 sees only a filled cell.
         let hidden = format!("1........{}...1...........1..2.3......", ".".repeat(45));
         let state = State::new(&hidden.parse().unwrap());
         let single = Candidate::new(Cell::all().nth(73).unwrap(), Digit::new(1).unwrap());

@@ -310,7 +310,7 @@ struct FoundSolutions {
 }
 
 /// Maximum number of solutions that the search for classic puzzles looks for, since it cannot be cancelled. If a puzzle
-/// has as many and the limit is higher, the variant engine searches again.
+/// has this many and the limit is higher, the variant engine searches again.
 const MAX_CLASSIC: u64 = 1000;
 
 /// Searches a puzzle for up to `limit` solutions. The result counts all solutions found, but contains only the first

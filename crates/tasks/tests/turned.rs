@@ -1,6 +1,6 @@
 //! Checks that the image of a step under a symmetry is the same step on the image of the puzzle. The inverse symmetry
 //! maps the image back, and the images of a path's steps lead from each state to the next. The drawing and the
-//! sentences are the same for the images of cells, digits and houses.
+//! sentences of the image refer to the images of the cells, digits and houses.
 
 use sodan_board::{Candidates, Cell, Digit, Puzzle, Symmetry, Transform};
 use sodan_generator::Random;

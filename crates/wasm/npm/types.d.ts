@@ -1242,7 +1242,7 @@ export type Single = {
   causes: Array<number>;
 };
 
-/** Reason for a placement. - `assumed`: The candidate is the one that the side assumes. - `naked`: The candidate is the only one left in the cell. - `hidden`: The cell is the only one left for the digit in the house. */
+/** Reason for a placement. - `assumed`: The side assumes this candidate. - `naked`: The candidate is the only one left in the cell. - `hidden`: The cell is the only one left for the digit in the house. */
 export type Cause = "assumed" | "naked" | "hidden";
 
 /** A candidate that a single cancels. */
@@ -1257,7 +1257,7 @@ export type Cancellation = {
   by: number;
 };
 
-/** A conclusion from both sides of a choice. */
+/** A conclusion from a two-way choice. */
 export type Conclusion = {
   kind: "falls";
   /** Cell that contains the candidate. */

@@ -43,7 +43,8 @@ pub(super) enum Expanded {
 }
 
 impl Keep {
-    /// Adds digits of the solution to `puzzle`, cell by cell in reading order, as long as the condition holds.
+    /// Adds to `puzzle` the digits of the solution with which the condition still holds, cell by cell in reading order,
+    /// until no more can be added.
     pub fn expanded(
         &self,
         puzzle: &Puzzle,

@@ -117,7 +117,7 @@ impl GenerateOptions {
         }
     }
 
-    /// Returns a warning if the requested number of givens may not exist.
+    /// Returns a warning if no puzzle with the requested number of givens is known.
     pub fn doubt(&self) -> Option<&'static str> {
         /// Largest number of givens of any known minimal puzzle.
         const MOST: usize = 40;

@@ -32,7 +32,7 @@ impl<R> Json<R> {
     }
 
     /// Appends an object. The [fields next to the puzzle](Item::passing) are [passed through](super::passed_names)
-    /// before the object's last field.
+    /// before a final `reason` field.
     pub fn object_with_extra<'r>(
         &self,
         item: &'r Item<'r>,

@@ -1,4 +1,4 @@
-//! Adds the columns that scales declare to a schema, with their types and possible words.
+//! Adds to a schema the columns that scales declare, with their types and possible words.
 
 use super::{Kind, Record, Schema, Value};
 use crate::Item;

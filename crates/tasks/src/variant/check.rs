@@ -189,7 +189,7 @@ pub struct VariantChecked {
     pub status: Status,
     /// Why the item is invalid; `None` for a valid item.
     pub fault: Option<Fault>,
-    /// Number of guesses made in searching for two solutions.
+    /// Number of guesses made by the search for two solutions.
     pub guesses: u64,
     /// `right` or `wrong` for the solution in the input, or `none` if there is no solution to compare.
     pub solution: &'static str,

@@ -139,7 +139,8 @@ impl<V: Record, C: Record> Record for EitherRecord<V, C> {
     }
 }
 
-/// A column of the combined task, with the column of the same name in each of the two tasks that has one.
+/// A column of the combined task, with the columns of the same name in the two tasks. At least one of the tasks has the
+/// column.
 struct Pair<V, C> {
     variant: Option<Field<V>>,
     classic: Option<Field<C>>,

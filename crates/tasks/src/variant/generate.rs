@@ -1,4 +1,5 @@
-//! Generates variants to a specification. Each puzzle is determined by the seed and its number in the seed's series.
+//! Generates variants to a specification. The seed and the number of a puzzle in the seed's series determine the
+//! puzzle.
 //!
 //! The puzzle for a number is the result of the first attempt that succeeds and matches the query. It does not depend
 //! on other numbers or on the number of threads.

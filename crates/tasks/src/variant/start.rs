@@ -1,4 +1,4 @@
-//! Parses the position from which steps of a variant start: the puzzle with the player's values and candidates.
+//! Parses a player's position in a variant: the puzzle with the player's values and candidates.
 
 use super::{AnyPuzzle, ReadVariant, VariantAbout, VariantReading, solutions_of, status_of, unreadable};
 use crate::{Fault, Item, OptionError, Status, wire};
@@ -22,7 +22,7 @@ pub const CLASSES_OF_STEPS: [&str; Technique::ALL.len()] = {
     slugs
 };
 
-/// Options for a position of a variant and the steps to search for.
+/// Options for a player's position in a variant and the steps to search for.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -220,7 +220,7 @@ impl Player {
     }
 }
 
-/// Position of a variant from which steps start, with the results of the search for its solutions.
+/// A player's position in a variant, with the results of the search for its solutions.
 #[derive(Clone, Debug)]
 pub(super) struct VariantStart {
     pub about: VariantAbout,

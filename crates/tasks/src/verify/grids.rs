@@ -55,7 +55,7 @@ impl Scan {
         let is_digit = |cell: u8| (b'1'..=b'9').contains(&cell);
         let mut pairs = cells.iter().zip(&self.givens).filter(|(cell, _)| is_digit(**cell)).peekable();
         if pairs.peek().is_none() {
-            // All symbols are dashes: a ruler.
+            // Symbols without any digit are a ruler or an empty grid.
             return;
         }
         let place = if cells.iter().all(|&cell| is_digit(cell)) {
@@ -78,7 +78,7 @@ impl Scan {
         }
     }
 
-    /// Records the grid that a word or line of 81 symbols, or slightly more, contains, if any.
+    /// Records the grid, if any, in a word or line of 81 symbols or slightly more.
     fn long(&mut self, signs: &[u8], end: usize, how: ReadAs) {
         let cells = exactly::<81>(signs).or_else(|| {
             let windows: Vec<[u8; 81]> = within::<81>(signs).collect();
@@ -151,8 +151,8 @@ pub(super) fn exactly<const N: usize>(signs: &[u8]) -> Option<[u8; N]> {
     })
 }
 
-/// Returns each window of `N` symbols in `signs` that contains all of their digits, if at most [`MORE`] symbols are
-/// outside the window.
+/// Returns each window of `N` symbols that contains all digits in `signs`, if at most [`MORE`] symbols are outside the
+/// window.
 pub(super) fn within<const N: usize>(signs: &[u8]) -> impl Iterator<Item = [u8; N]> {
     let more = signs.len().checked_sub(N).filter(|&more| more <= MORE);
     let no_digit = |signs: &[u8]| !signs.iter().any(u8::is_ascii_digit);

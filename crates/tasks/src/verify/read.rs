@@ -65,7 +65,8 @@ impl Reading {
 
 /// Parses the answer to a puzzle with `givens`. Returns `None` if `text` contains no answer.
 pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Reading> {
-    // Fast path for a string that consists only of a solution: searching for other formats takes longer than parsing it.
+    // Fast path for a string that consists only of a solution. Searching it for other formats takes longer than
+    // parsing.
     if let Ok(cells) = <&[u8; 81]>::try_from(text.trim_ascii())
         && cells.iter().all(|cell| (b'1'..=b'9').contains(cell))
     {

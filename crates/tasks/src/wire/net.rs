@@ -102,7 +102,7 @@ pub struct Single {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Cause {
-    /// The candidate is the one that the side assumes.
+    /// The side assumes this candidate.
     Assumed,
     /// The candidate is the only one left in the cell.
     Naked,
@@ -125,7 +125,7 @@ pub struct Cancellation {
     pub by: usize,
 }
 
-/// A conclusion from both sides of a choice.
+/// A conclusion from a two-way choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -135,7 +135,7 @@ pub enum Conclusion {
     Falls(Candidate),
     /// The candidate is placed on both sides and therefore true.
     Forced(Candidate),
-    /// One side leads to a contradiction, so the candidate that it assumes is false.
+    /// One side leads to a contradiction, so the candidate that this side assumes is false.
     Breaks(Break),
 }
 

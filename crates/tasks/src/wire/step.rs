@@ -169,8 +169,8 @@ impl Step {
         }
     }
 
-    /// Converts the serialized form back to a step. Only technique, results, length and pattern are used, since they
-    /// determine the other fields.
+    /// Converts the serialized form back to a step. Only the technique, results, length, difficulty, pattern and net
+    /// are used, since they determine the other fields.
     ///
     /// # Errors
     ///

@@ -70,8 +70,8 @@ pub(super) struct VariantFacts<'a> {
     puzzle: &'a VariantPuzzle,
     clues: usize,
     ends: &'a (dyn Fn() -> bool + Sync),
-    /// The puzzle in the representation that steps use. The outer `None` means that it has not been computed; the inner
-    /// one, that steps do not support the puzzle's rules.
+    /// The board on which steps are searched for. The outer `None` means that it has not been computed; the inner one,
+    /// that the search for steps does not support the puzzle's rules.
     board: Option<Option<Board>>,
     /// The solution path. The outer `None` means that it has not been computed; the inner one, that steps do not solve
     /// the puzzle.
