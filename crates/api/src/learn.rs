@@ -1,4 +1,4 @@
-//! Endpoints that accept no input: the available tasks, and the encyclopedia of techniques.
+//! Endpoints without a request body: an overview of the API, and the encyclopedia of techniques.
 
 use crate::problem::{Code, Problem};
 use crate::question::TaskEntry;
@@ -8,7 +8,8 @@ use sodan::formats::Format;
 use sodan::logic::{Technique, rating};
 use sodan::tasks::techniques as of_tasks;
 
-/// Returns the tasks in `table` and the limits. A transport may add its own limits to `limits`.
+/// Returns an overview of the API: its version, the tasks in `table`, scales, formats and limits. A transport may add
+/// its own limits to the `limits` member.
 pub fn about(table: &[TaskEntry], limits: &QuestionLimits) -> Value {
     let tasks = table.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
     let scales = rating::ALL.iter().map(|scale| json!({ "name": scale.name(), "about": scale.about() }));

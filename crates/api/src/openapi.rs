@@ -2,8 +2,8 @@
 //! the columns that tasks declare.
 //!
 //! Every schema that a client needs has a name (`SolveRequest`, `SolveAnswer`, `SolveRecord`). [`simplify`] rewrites
-//! schemas into the forms that client generators support: many generators turn a `oneOf` of `const` schemas into a union
-//! of classes, and ignore keywords next to a `$ref`.
+//! schemas into the forms that client generators support: many generators turn a `oneOf` of `const` schemas into a
+//! union of classes, and ignore keywords next to a `$ref`.
 
 use crate::problem::Problem;
 use crate::question::{Described, TABLE, TaskEntry};

@@ -50,11 +50,11 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<DepthOptions>("depth"),
 ];
 
-/// Options with a JSON schema, if the `schema` feature is enabled.
+/// Options with a JSON schema.
 #[cfg(feature = "schema")]
 pub use schemars::JsonSchema as Typed;
 
-/// Options with a JSON schema, if the `schema` feature is enabled.
+/// Stands in for `JsonSchema` without the `schema` feature. Every type implements it.
 #[cfg(not(feature = "schema"))]
 pub trait Typed {}
 

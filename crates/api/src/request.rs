@@ -24,7 +24,7 @@ pub struct Request<O: Default> {
     /// A player's position: givens, entries and pencil marks.
     #[serde(deserialize_with = "optional_object")]
     pub position: Option<Position>,
-    /// Puzzles of the series to generate. Default: the first one.
+    /// Range of the series to generate. Default: the first puzzle.
     #[serde(deserialize_with = "optional_object")]
     pub series: Option<Series>,
     /// Options of the requested task.
@@ -69,7 +69,7 @@ pub struct QuestionLimits {
     pub effort: Option<u64>,
 }
 
-/// Consecutive puzzles of the series that a seed determines.
+/// Consecutive puzzles in the seed's series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -136,7 +136,7 @@ pub fn count(input: &Input, format: Option<Format>, most: Option<usize>) -> Resu
     }
 }
 
-/// Splits a string into records and passes each to `each`. If no format is given, the layout of the records is detected.
+/// Splits a string into records and passes each to `each`. If `format` is `None`, detects how the records are laid out.
 pub fn records(
     text: &str,
     format: Option<Format>,
@@ -180,8 +180,8 @@ impl Wanted {
 }
 
 impl<O: Default> Request<O> {
-    /// Removes the input from the request and returns it. Returns an error if the task does not accept this kind of
-    /// input.
+    /// Removes the input from the request and returns it. Returns an error if the input is missing, invalid, or of a
+    /// kind that the task does not accept.
     pub fn input(&mut self, about: About) -> Result<Input, Problem> {
         let refuse = |detail| Err(Problem::new(Code::Request, detail).of(""));
         match (about, self.text.take(), self.position.take(), self.series.take()) {

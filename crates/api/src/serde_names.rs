@@ -1,6 +1,6 @@
-//! Serializes types by the names of their values.
+//! Deserializes types by the names of their values.
 
-/// Implements serialization for types whose values have a fixed list of names.
+/// Implements deserialization and JSON schemas for types whose values have a fixed list of names.
 macro_rules! named {
     ($($Name:ident: $names:expr, $look_up:expr;)*) => {$(
         impl<'de> serde::Deserialize<'de> for $Name {

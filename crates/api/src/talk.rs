@@ -75,7 +75,7 @@ pub struct TalkRequest {
     /// Probability per turn, from 0 to 1, that a cell is lost silently.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     lose: f64,
-    /// Changes of these probabilities during the run.
+    /// Changes to the fault probabilities during the run.
     #[serde(deserialize_with = "objects")]
     switches: Vec<Later>,
     /// Settings of a movie to return instead of the transcript.
@@ -133,11 +133,11 @@ pub struct Held {
     pub media_type: &'static str,
 }
 
-/// A protocol, serialized by name.
+/// A protocol, given by name.
 #[derive(Clone, Copy, Debug)]
 struct ProtocolName(Protocol);
 
-/// A published mistake, serialized by name.
+/// A published mistake, given by name.
 #[derive(Clone, Copy, Debug)]
 struct MistakeName(Mistake);
 
@@ -204,7 +204,8 @@ impl TalkRequest {
     ///
     /// # Errors
     ///
-    /// Returns an error if the puzzle is invalid or the settings contradict each other.
+    /// Returns an error if the puzzle is invalid, the settings contradict each other, or clusters are requested for a
+    /// puzzle without a solution.
     pub fn hold(&self, time: Option<Duration>, listener: &Listener<'_>) -> Result<Held, Problem> {
         let puzzle: Puzzle = self
             .puzzle

@@ -13,7 +13,8 @@ pub struct Listener<'a> {
     pub clock: &'a (dyn Fn() -> Duration + Sync),
     /// Returns whether the client has disconnected.
     pub gone: &'a (dyn Fn() -> bool + Sync),
-    /// Receives the number of solutions counted so far, or the number of attempts of a generator.
+    /// Receives the number of solutions counted so far or, during generation, the number of attempts since the last
+    /// call.
     pub so_far: &'a (dyn Fn(u64) + Sync),
 }
 
@@ -74,7 +75,7 @@ impl<'a> Budget<'a> {
         (self.listener.gone)() || self.end.is_some_and(|end| (self.listener.clock)() >= end)
     }
 
-    /// Calls `ask` with the limits for one item. Its time limit is the time that the request has left.
+    /// Calls `ask` with the limits for one item. The time limit is the time left for the request.
     fn spend(&self, ask: impl FnOnce(&tasks::Limits<'_>)) {
         let clock = self.listener.clock;
         ask(&tasks::Limits {

@@ -2287,7 +2287,7 @@ export type GenerateOptions = {
   method?: Method | null;
   /** Maximum number of attempts per puzzle, 1 or more. Default: no limit. */
   tries?: number | null;
-  /** Rules of the puzzles. If this or any of the options below is set, the puzzles are variants. */
+  /** Rules of the puzzles. If `rules`, `minimal_clues`, `to` or a `size` other than 9 is set, the puzzles are variants. */
   rules?: Array<"x" | "anti-knight" | "anti-king" | "anti-taxicab" | "non-consecutive" | "windoku" | "disjoint" | "entropy" | "mod-3" | "dutch-flatmates" | "kropki-negative" | "xv-negative" | "no-boxes" | "jigsaw" | "killer" | "thermo" | "arrow" | "kropki" | "xv" | "little-killer" | "sandwich">;
   /** Size of the grid. Default: 9. */
   size?: number | null;
@@ -2300,7 +2300,7 @@ export type GenerateOptions = {
 /** Generation method. - `top-down`: Removes givens in random order until no more can be removed, and repeats until a puzzle matches the query. Puzzles with few givens are overrepresented. - `controlled`: Removes givens of a random grid in a random order, and repeats until one attempt leaves a minimal puzzle. Minimal puzzles with the same number of givens are equally likely; weights correct for differences in this number. Each puzzle takes at least a hundred thousand attempts. - `climb`: Starts with several top-down attempts, then replaces givens of the best puzzle to get closer to the query step by step. The bias is unknown. */
 export type Method = "top-down" | "controlled" | "climb";
 
-/** Consecutive puzzles of the series that a seed determines. */
+/** Consecutive puzzles in the seed's series. */
 export type Series = {
   /** 0-based index of the first puzzle. Default: `0`. */
   first?: number;

@@ -137,8 +137,8 @@ async fn wrong_method() -> Refusal {
     Refusal::new(Code::Method, "method not allowed; see the header `Allow` for the allowed methods")
 }
 
-/// Allows requests from pages of the origins in `origins`, or of every origin if the list contains `*`. Otherwise, only
-/// the server's own page may send requests.
+/// Returns a layer that allows requests from pages of the origins in `origins`, or of every origin if the list contains
+/// `*`. Returns `None` for an empty list: only the server's own page may then send requests.
 fn cors(origins: &[String]) -> Option<CorsLayer> {
     let allowed = match origins {
         [] => return None,

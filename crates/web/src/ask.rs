@@ -84,7 +84,7 @@ pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) 
     }
 }
 
-/// Computes the complete response on the current thread. For requests that take less time than waking a worker.
+/// Computes the complete response on the current thread, for requests that take less time than waking a worker.
 fn at_once(name: &str, asked: &Asked, limits: &ServerLimits) -> Vec<u8> {
     let start = Instant::now();
     let listener = Listener { clock: &|| start.elapsed(), gone: &|| false, so_far: &|_| () };

@@ -51,7 +51,7 @@ pub fn wants_a_page(headers: &HeaderMap) -> bool {
     has(headers, ACCEPT, "text/html")
 }
 
-/// Returns whether the header `name` contains the token `word`.
+/// Returns whether the value of the header `name` contains `word`.
 pub fn has(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.contains(word))
 }
@@ -89,7 +89,8 @@ pub fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     has(headers, IF_NONE_MATCH, tag)
 }
 
-/// Returns whether a relative path stays inside the folder and contains no hidden files.
+/// Returns whether a relative path stays inside the folder and contains no hidden files. Every part must consist of
+/// ASCII letters, digits, `-`, `_` and `.`.
 fn is_plain(name: &str) -> bool {
     let is_plain = |part: &str| {
         !part.is_empty()

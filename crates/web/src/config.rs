@@ -53,7 +53,8 @@ pub struct ServerLimits {
     pub queue: usize,
     /// Maximum time that a request waits for a worker.
     pub wait: Duration,
-    /// Maximum number of requests per client and second, with bursts of twice that number. `None` means no limit.
+    /// Maximum number of requests that a client may send per second, with bursts of twice that number. `None` means no
+    /// limit.
     pub rate: Option<f64>,
     /// Maximum time for receiving the head of a request.
     pub head_time: Duration,

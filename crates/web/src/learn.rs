@@ -1,4 +1,4 @@
-//! Cacheable resources: the available tasks, the encyclopedia of techniques, and the OpenAPI description.
+//! Cacheable resources: an overview of the API, the encyclopedia of techniques, and the OpenAPI description.
 
 use crate::app::App;
 use crate::assets::{is_known, wants_a_page};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// Returns the available tasks and the limits.
+/// Returns an overview of the API, with the limits of the server.
 pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let mut about = sodan_api::about(sodan_api::TABLE, &app.limits.of_questions());
     if let Some(Value::Object(limits)) = about.get_mut("limits") {

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! `connection.rs` contains the state that the requests of a connection share: the client, and the time limit on
-//! waiting for its bytes.
+//! waiting for the client's bytes.
 //!
 //! `sodan_api` defines the tasks and the format of responses; this crate adds only the transport. The server stores
 //! nothing and contacts no other server.

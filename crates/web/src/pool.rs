@@ -47,12 +47,12 @@ impl Pool {
     }
 }
 
-/// Guard that cancels the work of a request when it is dropped because the client has disconnected.
+/// Guard that cancels the work of a request when dropped, as happens if the client disconnects.
 #[derive(Default)]
 pub struct Asker(Arc<AtomicBool>);
 
 impl Asker {
-    /// Returns a flag that is set when the client has disconnected.
+    /// Returns a flag that is set when the guard is dropped.
     pub fn gone(&self) -> Arc<AtomicBool> {
         self.0.clone()
     }

@@ -1,6 +1,6 @@
 //! Accepts connections, with a maximum number of connections, time limits for slow clients, and a graceful shutdown.
 //!
-//! Each core has one thread with its own connections. With work stealing, threads wake each other: every second small
+//! Each core has one thread with its own connections. With work stealing, threads wake each other: every other small
 //! request woke a thread, which took about 4 of 26 µs of CPU time.
 
 use crate::app::Application;

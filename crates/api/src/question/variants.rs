@@ -95,7 +95,7 @@ impl VariantOptions for ClueOptions {
     }
 }
 
-/// Output format of a conversion. Some formats apply to variants only.
+/// Options of the `convert` task for variants. Some output formats apply to variants only.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TargetOptions {
@@ -111,7 +111,8 @@ pub struct TargetOptions {
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpecificationOptions {
-    /// Rules of the puzzles. If this or any of the options below is set, the puzzles are variants.
+    /// Rules of the puzzles. If `rules`, `minimal_clues`, `to` or a `size` other than 9 is set, the puzzles are
+    /// variants.
     #[cfg_attr(feature = "schema", schemars(extend("items" = generated_rule_schema())))]
     pub rules: Vec<String>,
     /// Size of the grid. Default: 9.
@@ -251,7 +252,7 @@ impl<'de, O: Deserialize<'de>, V: VariantOptions> Visitor<'de> for ObjectVisitor
     }
 }
 
-/// Deserializer input that extracts the options for variants from an object and passes on all other fields.
+/// Deserializes an object: reads the options for variants itself and passes on all other fields.
 struct Split<'v, A, V> {
     map: A,
     variants: &'v mut V,
