@@ -88,8 +88,8 @@ const VERSIONS: [&str; 2] = ["schema", "scheme"];
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Pace {
-    /// Returns the number of rows to pass to the task per call, since some tasks check for cancellation only between
-    /// calls.
+    /// Returns the maximum number of rows to pass to the task per call. The number is limited, since some tasks check
+    /// for cancellation only between calls.
     const fn at_once(self) -> usize {
         match self {
             Pace::Quick => AT_ONCE,
@@ -144,7 +144,7 @@ impl Subjects {
 ///
 /// # Errors
 ///
-/// Returns an error if a column is unknown, or a Python signal is pending (Ctrl-C).
+/// Returns an error if a column is unknown, or a Python signal handler raises an exception (Ctrl-C).
 pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: &How) -> PyResult<Table> {
     ask_or_solve(py, task, rows, pace, how, None)
 }

@@ -22,7 +22,8 @@ pub fn invalid_type(error: impl Display) -> PyErr {
     exceptions::InvalidTypeError::new_err(error.to_string())
 }
 
-/// Creates the exception for an invalid puzzle. Only functions whose results have no column `reason` raise it.
+/// Creates the exception for an invalid puzzle. For an invalid puzzle in a column, only functions whose results have no
+/// `reason` column raise it.
 pub fn invalid_puzzle(error: impl Display) -> PyErr {
     exceptions::InvalidPuzzleError::new_err(error.to_string())
 }

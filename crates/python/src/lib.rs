@@ -1,4 +1,4 @@
-//! The native module of the Python package. It converts columns, runs tasks of `sodan.tasks` on them, and returns
+//! The native module of the Python package. It converts columns, runs tasks of `sodan::tasks` on them, and returns
 //! tables.
 //!
 //! ```text

@@ -67,7 +67,8 @@ fn rows(chunks: &[Texts]) -> impl Iterator<Item = Option<&[u8]>> {
     chunks.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)))
 }
 
-/// Returns the image of a line of 81 characters. Digits are relabelled; other characters only change their position.
+/// Returns the image of a line, or `None` unless it consists of 81 characters. Digits are relabelled; other characters
+/// only change their position.
 fn image(line: &[u8], symmetry: &Symmetry) -> Option<String> {
     let signs: Vec<char> = std::str::from_utf8(line).ok()?.chars().collect();
     if signs.len() != 81 {

@@ -439,7 +439,7 @@ impl Table {
     }
 }
 
-/// Checks for Ctrl-C during a conversion to Python values. Converting a million rows takes seconds.
+/// Checks for Ctrl-C once every 8192 rows. Converting a million rows takes seconds.
 pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     if row % 8192 == 8191 { py.check_signals() } else { Ok(()) }
 }
@@ -453,7 +453,7 @@ fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<Str
     StructArray::try_new_with_length(fields.clone(), columns, None, len).map_err(error::invalid_option)
 }
 
-/// Position in a sequence of batches, from which rows are taken in groups of any size within a batch.
+/// Position in a sequence of batches. Rows are taken in groups, each within a single batch.
 struct RowCursor<'a> {
     batches: Vec<&'a StructArray>,
     batch: usize,

@@ -13,7 +13,8 @@ use sodan::arrow::arrow_array::{Array, ArrayRef};
 use sodan::arrow::arrow_schema::{DataType, Field, TimeUnit};
 use sodan::arrow::texts::Texts;
 
-/// Converts a value to a Python object. An object that is stored as JSON text is parsed.
+/// Converts the value in row `row` of a column to a Python object, or returns `None` for a null. A value of Arrow's
+/// JSON type is parsed.
 pub fn value<'py>(
     py: Python<'py>,
     field: &Field,
@@ -70,7 +71,7 @@ pub fn value<'py>(
             dictionary.into_any()
         }
         DataType::Dictionary(_, kind) => {
-            // Converts all keys of the row at once.
+            // `normalized_keys` converts all keys of an array, so the array is first reduced to this row.
             let column = column.slice(row, 1);
             let dictionary = column.as_any_dictionary();
             let key = dictionary.normalized_keys()[0];

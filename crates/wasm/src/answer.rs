@@ -20,13 +20,13 @@ pub struct Host<'a> {
 pub struct Answer {
     /// HTTP status: 200, or the status of the problem.
     pub status: u16,
-    /// Body: JSON, the solutions as bytes for `grids`, or the transcript or movie of a negotiation.
+    /// Body: JSON, the solutions as bytes for `grids`, or the file that results from a negotiation.
     pub body: Vec<u8>,
 }
 
-/// Responds to a path such as `/api/v1/solve` in the same way as the HTTP API. Tasks take a request body; other
-/// endpoints do not. For the path `grids`, the body contains grids as bytes. The only limits are the request's own
-/// `limits`.
+/// Responds to a path such as `/api/v1/solve` in the same way as the HTTP API. Tasks, exhibits and negotiations take a
+/// request body; other endpoints do not. For the path `grids`, the body contains grids as bytes. The only limits are
+/// the request's own `limits`.
 pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
     match found(path, body, host) {
         Ok(body) => Answer { status: 200, body },
