@@ -74,7 +74,8 @@ impl Candidates {
         Candidates { placed, digits, places }
     }
 
-    /// Places a digit in a cell, whether filled or empty, and removes it from the candidates of the cell's peers.
+    /// Places a digit in a cell, replacing a digit that is already there. The cell's candidates are cleared, and the
+    /// digit is removed from the candidates of the cell's peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.placed.set(cell, digit);
         for other in std::mem::take(&mut self.digits[cell]) {
@@ -196,7 +197,8 @@ impl Candidates {
         Cell::all().flat_map(|cell| self.digits(cell).iter().map(move |digit| Candidate::new(cell, digit)))
     }
 
-    /// Returns the first direct contradiction, or `None` if there is none. Cells are checked before houses.
+    /// Returns the first direct contradiction, or `None` if there is none. Clashes are checked first, then cells
+    /// without candidates, and then houses that lack a digit.
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some(clash) = self.placed.clashes().first() {
             return Some(Contradiction::Clash(*clash));

@@ -175,8 +175,7 @@ impl FromStr for DigitSet {
     ///
     /// # Errors
     ///
-    /// Returns an error if a character is not a digit from 1 to 9, or appears twice. The error names the first such
-    /// character.
+    /// Returns an error if the text contains a character other than `1` to `9`, or a digit twice.
     fn from_str(text: &str) -> Result<DigitSet, NameError> {
         let mut set = DigitSet::EMPTY;
         for character in text.chars() {

@@ -137,7 +137,7 @@ impl FromStr for Puzzle {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(ByCell<Digit>);
 
-/// The error for a grid that is not a solution. The error contains the first invalid house.
+/// The error for a grid that is not a solution. It contains a house that does not contain each digit exactly once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the grid is not a solution: {} {} does not contain each digit exactly once", .0.kind().name(), .0.number())]
 pub struct NotASolution(pub House);
@@ -223,7 +223,8 @@ impl TryFrom<&Grid> for Solution {
 
     /// # Errors
     ///
-    /// Returns the first house that does not contain each digit once. This includes houses with empty cells.
+    /// Returns the row of the first empty cell or, if the grid is full, the first house that does not contain each
+    /// digit once.
     fn try_from(grid: &Grid) -> Result<Solution, NotASolution> {
         let mut digits = ByCell::new([Digit::ONE; 81]);
         for cell in Cell::all() {

@@ -39,10 +39,10 @@ use sodan_board::{Puzzle, Solution, Symmetry};
 /// Kind of a canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Form {
-    /// The least image.
+    /// The least image under symmetries.
     #[default]
     MinLex,
-    /// The greatest image.
+    /// The greatest image under symmetries.
     MaxLex,
     /// The least of the images whose solution is in min-lex form. Only proper puzzles have this form.
     SolutionClass,

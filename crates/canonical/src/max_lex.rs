@@ -67,13 +67,13 @@ struct Search {
 /// An arrangement whose first rows are placed.
 struct Arrangement<'l> {
     is_turned: bool,
-    /// For each row of the image, the index of the line in `cells` that is placed there.
+    /// For each row of the image, the index of the corresponding line in `cells`.
     lines: &'l mut [u8; 9],
     /// For each column of the image, the index of the corresponding column in `cells`.
     columns: [u8; 9],
     /// The new digit that replaces each original digit (its name), or 0 if none has been assigned yet.
     names: [u8; 10],
-    /// The name that the next original digit without a name receives.
+    /// The name to assign next.
     next: u8,
 }
 

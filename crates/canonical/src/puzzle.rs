@@ -35,7 +35,8 @@ const NEW: u8 = 15;
 struct GivenCounts {
     /// The digit of each cell, with 0 for an empty cell. Padded, so that masked indices need no bounds checks.
     cells: [u8; 128],
-    /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits per box.
+    /// For each of the nine rows and nine columns, the numbers of givens in the three boxes that it crosses: two bits
+    /// per box.
     counts: [u8; 18],
     /// For rows, then for columns: the lines that have no givens in the first, second or third box that they cross, as
     /// three bit sets.
@@ -47,7 +48,7 @@ struct GivenCounts {
 struct Partial {
     /// Whether the lines are the board's columns.
     mirrored: bool,
-    /// For each placed row, the index of the line that is placed there.
+    /// For each placed row, the index of the corresponding line.
     lines: [u8; 9],
     /// The lines that have not been placed yet, as a bit set.
     left: u16,
@@ -59,7 +60,7 @@ struct Partial {
     free_boxes: u8,
     /// The name of each digit, or [`NEW`]; index 0 is an empty cell.
     names: [u8; 16],
-    /// The name that the next digit without a name receives.
+    /// The name to assign next.
     next: u8,
     /// Number of equivalent arrangements that this one represents: of several equal lines, only one is tried.
     count: u32,
@@ -269,7 +270,7 @@ impl Three {
         [16, 8, 0].map(|shift| (self.0 >> shift) as u8)
     }
 
-    /// Returns the number of empty positions among the first `places`. Interchangeable positions are first.
+    /// Returns the number of empty positions among the first `places` positions, which are interchangeable.
     #[inline]
     fn empty_of(self, places: u8) -> u8 {
         let on_top = self.0 << 28 | 1 << 51;
@@ -343,8 +344,9 @@ impl Partial {
         self.left & 0b111 << (self.lines[placed - 1] / 3 * 3)
     }
 
-    /// Returns the lines with the most empty boxes on the left, provided that boxes have no fixed position yet. The
-    /// least row is among them. This reduces the rows to compute for a puzzle with 17 givens from 42 to 26.
+    /// Returns the lines that leave the most boxes on the left empty, or all lines if no box has a fixed position yet.
+    /// The least row is among them. For a puzzle with 17 givens, this reduces the number of rows to compute from 42 to
+    /// 26.
     #[inline]
     fn emptiest_on_the_left(&self, lines: u16, empty_in: &[u16; 3]) -> u16 {
         let [a, b] = [0, 3].map(|place| lines & empty_in[box_across(self.columns[place])]);
@@ -457,7 +459,7 @@ fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8
     })
 }
 
-/// Sorts the first `free` of three items. These items are interchangeable.
+/// Sorts the first `free` of three items. Only these items are interchangeable.
 #[inline]
 fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
     let (low, high) = if free > 1 { (a.min(b), a.max(b)) } else { (a, b) };

@@ -54,8 +54,8 @@ impl Backend {
         all.into_iter().map(Backend).collect()
     }
 
-    /// Overwrites a problem with the givens of a line. The result equals `Problem::from(&line.grid())`, but is computed
-    /// in place and directly from the characters.
+    /// Overwrites a problem with the givens of a line. The result equals `Problem::from(&line.grid())`. With AVX2 and
+    /// AVX-512, it is computed directly from the characters.
     pub fn set_givens(self, problem: &mut Problem, line: BareLine<'_>) {
         match self.0 {
             Kind::Plain => *problem = Problem::from(&line.grid()),

@@ -67,8 +67,8 @@ impl Backend {
     }
 }
 
-/// Returns whether the cell has the same digit in every solution of the other givens. This takes one search for a
-/// single solution; comparing numbers of solutions would take up to two searches.
+/// Returns whether the given in `cell` follows from the other givens. This takes one search for a single solution;
+/// comparing numbers of solutions would take up to two searches.
 fn is_implied(puzzle: &Puzzle, cell: Cell) -> bool {
     let problem = Problem::from(puzzle);
     puzzle.get(cell).is_some_and(|digit| count(problem.with_another(Candidate::new(cell, digit)), 1) == 0)

@@ -82,8 +82,8 @@ impl PairSearch {
         &self.nodes[self.depth].state
     }
 
-    /// Returns whether a problem has so many candidates that, if it has only one solution, the search probably takes
-    /// many guesses.
+    /// Returns whether the next pending state has so many candidates that, if the puzzle has only one solution, the
+    /// search probably takes many guesses.
     ///
     /// The threshold is based on the number of candidates at the first guess. Of the hardest puzzles, 95 % have 242 or
     /// more; half of `magictour_top1465` have 229 or more. Puzzles with several solutions (`serg_benchmark`) are better

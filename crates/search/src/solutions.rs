@@ -32,8 +32,9 @@ impl Solutions {
         self.search.guesses
     }
 
-    /// Searches for the next solution with a limited number of guesses. Returns `Continue` if the limit was reached;
-    /// the next call then continues the search.
+    /// Searches for the next solution with at most `guesses` further guesses. Returns `Break` with the solution, or
+    /// with `None` if there are no more solutions. Returns `Continue` if the limit was reached; the next call then
+    /// continues the search.
     ///
     /// ```
     /// use sodan_search::Solutions;

@@ -246,7 +246,8 @@ mod tests {
         assert_eq!(marked, blank);
     }
 
-    /// Returns the compile-time error for these entries, given as pairs of index and digit; all other cells are empty.
+    /// Returns the message with which [`Puzzle::from_entries`] panics. The entries are given as pairs of index and
+    /// digit; all other cells are empty.
     fn complaint<const N: usize>(givens: &[(usize, u64)]) -> String {
         let mut entries = [None; N];
         for &(index, digit) in givens {

@@ -2,8 +2,9 @@
 //!
 //! Below the top band, each column distributes its six digits over rows 4 to 6 and rows 7 to 9. There are 28 · 56 · 56
 //! distributions with nine digits in every box. For each distribution, rows 4 to 6 and rows 7 to 9 can be filled
-//! independently, in 33 ways each on average, so there are about a thousand grids. Each band's class is looked up once.
-//! For each pair of bands, three bits then determine whether a stack has a smaller class.
+//! independently, in 33 ways each on average, which results in about a thousand grids. The class of each filling's band
+//! is looked up once. For each pair of fillings, three bits, one per stack, then determine whether a stack has a
+//! smaller class than the top band.
 
 use super::super::band::{PARTED, SWAPPED};
 use super::lower::{Rest, RowLists};
@@ -19,8 +20,8 @@ struct Stacks {
     equal: Vec<u64>,
 }
 
-/// Lookup data for a stack whose digits are distributed over rows 4 to 6 and rows 7 to 9. The tables convert the orders
-/// of columns in its middle and lowest boxes to the arrangements in [`Stacks`].
+/// Lookup data for a stack and a distribution of its digits over rows 4 to 6 and rows 7 to 9. The tables convert the
+/// orders of the columns in the stack's middle and lowest boxes to the arrangements in [`Stacks`].
 struct Share {
     /// Index in `less` and `equal` of [`Stacks`] for this distribution and arrangement 0 of the middle box.
     first: usize,

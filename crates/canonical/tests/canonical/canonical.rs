@@ -49,7 +49,8 @@ fn extreme_of_all(grid: &Grid, key: fn(u8) -> u8) -> ([u8; 81], u32) {
     (least, count)
 }
 
-/// Replaces the least arrangement so far if the new one is less.
+/// Replaces the least arrangement so far if the new one is less. Returns the order of the new one relative to the
+/// least.
 fn compare_and_keep(
     board: &[u8; 81],
     rows: &[usize; 9],

@@ -1,7 +1,7 @@
 //! Common parts of AVX2 and AVX-512.
 //!
-//! Every `unsafe` block in this module relies on the same invariant: a token exists only if `detect` has found the
-//! instructions, and only a token can create a vector.
+//! Every `unsafe` block in this module relies on the same invariant: a token exists only if `detect` has confirmed that
+//! the machine supports the instructions, and only a token can create a vector.
 
 use crate::vector::Vector;
 use std::arch::x86_64::*;

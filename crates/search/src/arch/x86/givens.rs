@@ -79,12 +79,12 @@ pub(super) unsafe fn write(cells: &[u8; 81], rows: &mut [[u32; 4]; 9]) {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn row(cells: &[u8; 81], row: usize) -> __m256i {
-    // The last row is loaded with the end of the previous one.
+    // The last row is loaded together with the end of the previous row, since only nine bytes are left.
     let start = (9 * row).min(81 - 16);
     // SAFETY: 16 bytes can be read there.
     let bytes = unsafe { _mm_loadu_si128(cells[start..start + 16].as_ptr().cast()) };
     let bytes = if row == 8 { _mm_srli_si128::<7>(bytes) } else { bytes };
-    // `.` and `0` are the two characters that are not greater than `0`.
+    // Of the characters in a line, only `.` and `0` are not greater than `0`.
     _mm256_broadcastsi128_si256(_mm_subs_epu8(bytes, _mm_set1_epi8(b'0' as i8)))
 }
 
