@@ -56,13 +56,13 @@ enum Section {
 enum Gaps {
     #[default]
     None,
-    /// After row 3.
+    /// A blank line follows row 3.
     First,
-    /// After row 3 and after row 6.
+    /// Blank lines follow row 3 and row 6.
     Both,
-    /// After each row except the last.
+    /// A blank line follows each row except the last.
     AllButLast,
-    /// After each row.
+    /// A blank line follows each row.
     All,
 }
 

@@ -372,7 +372,7 @@ pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> Row
     }
 }
 
-/// Appends a row under [`HEADER`], without a line ending.
+/// Appends a row of a table with the header [`HEADER`], without a line ending.
 pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: Empty, out: &mut String) {
     super::line::write(&position.digits, empty, out);
     out.push(',');

@@ -122,7 +122,8 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
     }
 }
 
-/// Returns whether a line is a record by itself: one of its words has more cells than any row of a grid.
+/// Returns whether a line is a record by itself, such as a JSON record, a link, separated cells, or a word with more
+/// cells than any row of a grid.
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);

@@ -62,7 +62,7 @@ impl Location {
         }
     }
 
-    /// Returns the word for the position's unit, `line` or `row`.
+    /// Returns the unit in which [`ParseError::column`] counts: `column` in a line, `character` in a row.
     fn unit(self) -> &'static str {
         match self {
             Location::Line { .. } => "column",

@@ -57,7 +57,7 @@ fn unpacked(payload: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(&String::from_utf16(&text).ok()?).ok()
 }
 
-/// Returns whether `rows` contains the cells of an f-puzzles grid.
+/// Returns whether `rows` looks like an f-puzzles grid: nine rows, the first of which starts with an object.
 pub(super) fn has_cells(rows: &Value) -> bool {
     let first = rows.get(0).and_then(|row| row.get(0));
     rows.as_array().is_some_and(|rows| rows.len() == 9) && first.is_some_and(Value::is_object)

@@ -160,7 +160,7 @@ fn parse_row(row: &TextRow<'_>, index: usize, empty: EmptyCell, grid: &mut Grid)
     if column == 9 { Ok(()) } else { Err(row.count_error(at, "cells in the row", column)) }
 }
 
-/// Appends the rows, without the last line ending.
+/// Appends the grid with the frame of `style`, without the last line ending.
 pub fn write(grid: &Grid, style: Style, out: &mut String) {
     match style.frame {
         Frame::Bare => write_framed(grid, style, ["", "", "", ""], out),

@@ -83,7 +83,8 @@ fn is_one_of(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Returns whether a line is a record: an object, possibly truncated, or an array with the cells of one grid.
+/// Returns whether a line is parsed as JSON: an object, possibly truncated, an array of objects, or an array with the
+/// cells of one grid.
 pub(super) fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     match line.first() {
@@ -298,7 +299,7 @@ pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
     ParseError::at(text, 0, Problem::Other(message))
 }
 
-/// Returns the length in bytes of the first JSON value in a string.
+/// Returns the length in bytes of the first JSON value in a string, or 0 if there is none.
 pub(super) fn value_len(text: &[u8]) -> Result<usize, serde_json::Error> {
     let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
     match values.next() {

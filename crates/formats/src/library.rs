@@ -72,7 +72,7 @@ struct Field<'a> {
     end: usize,
 }
 
-/// Parses a line in the full or the short form.
+/// Parses a line in the full or the short form. Returns the position, and the case if the line is a test case.
 ///
 /// # Errors
 ///

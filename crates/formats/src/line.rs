@@ -223,8 +223,8 @@ fn start_of_cells(line: &[u8]) -> usize {
     line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0)
 }
 
-/// Determines the symbols from the first empty cell of the line. A space or an uncommon symbol is an empty cell only if
-/// the line contains no other symbol for empty cells.
+/// Determines which symbols a line uses for empty cells, from the first such symbol. A space or an uncommon symbol is
+/// an empty cell only if the line contains no other symbol for empty cells.
 fn empty_of(cells: &[u8]) -> EmptyKind {
     let head = &cells[..cells.len().min(81)];
     let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));

@@ -4,7 +4,7 @@ use super::Format;
 use super::error::{ParseError, Problem};
 use super::line_comment::comment;
 
-/// Maximum length of a decompressed payload. The payloads of classic puzzles are at most a tenth as long.
+/// Maximum length of a link's payload in bytes. The payloads of classic puzzles are at most a tenth as long.
 const LONGEST: usize = 1 << 14;
 
 /// Returns the format of a line that is a link to a puzzle, or `None` for other lines.
@@ -45,7 +45,7 @@ pub(super) struct Link<'a> {
     line: &'a [u8],
     /// Byte offset of the payload in `line`.
     start: usize,
-    /// The payload up to `&` or a space, percent-decoded.
+    /// The payload up to `&`, `?` or a blank, percent-decoded.
     pub(super) payload: String,
     /// Text after the link, trimmed.
     pub(super) comment: &'a str,

@@ -98,7 +98,8 @@ fn blank_out_quoting(line: &mut [u8]) {
     }
 }
 
-/// Replaces HTML tags with spaces. A tag is a `<`, a letter or `/`, and everything up to `>`; `<4>` is a given.
+/// Replaces HTML tags and entities with spaces, and the tag of a table cell with `|` and spaces. A tag is a `<`, a
+/// letter or `/`, and everything up to `>`; `<4>` is a given.
 fn blank_out_markup(line: &mut Vec<u8>) {
     let (mut at, mut has_open_tag) = (0, false);
     while at < line.len() {
@@ -143,7 +144,7 @@ fn is_row_of_latex(line: &[u8]) -> bool {
     line.trim_ascii_end().ends_with(b"|.") && line.iter().filter(|&&byte| byte == b'|').count() >= 10
 }
 
-/// Replaces `&` between cells, `\\`, and the commands after it with spaces.
+/// Replaces `\\`, `\hline` and `\cline{…}` with spaces, and the `&` between cells with `|` if the line contains `\\`.
 fn blank_out_latex(line: &mut [u8]) {
     if memchr::memmem::find(line, b"\\\\").is_some() {
         line.iter_mut().filter(|byte| **byte == b'&').for_each(|byte| *byte = b'|');

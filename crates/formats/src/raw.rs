@@ -94,7 +94,8 @@ impl<'a> Raw<'a> {
         Some(field.ok()?.1)
     }
 
-    /// Returns the solution that a table row or JSON object contains, without validating it.
+    /// Returns the solution that a table row or JSON object contains, without validating it, or `None` if there is
+    /// none.
     pub fn solution(&self) -> Option<Cow<'a, str>> {
         let solution: Cow<'a, str> = match self.layout {
             Layout::Table(Some(columns)) => match self.field(columns.solution?.into())? {

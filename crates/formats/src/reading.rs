@@ -122,7 +122,8 @@ impl Reading {
     }
 }
 
-/// Returns whether a line has enough separators for spaces to be empty cells: bars, or eight of another separator.
+/// Returns whether a line has enough separators for spaces to be empty cells: bars, or eight or nine of another
+/// separator.
 pub(super) fn has_room(line: &[u8]) -> bool {
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
     // Three boxes have two bars between them, and nine cells have eight. In each case, there may be two more bars at

@@ -35,7 +35,7 @@ fn has_letters(line: &[u8]) -> bool {
 /// because the symbol may represent an empty cell.
 fn kind_without_words(line: &[u8]) -> LineKind {
     let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
-    // The line is a ruler unless it consists of nine or 81 empty cells.
+    // A line of underscores is a rule unless it consists of nine or 81 empty cells.
     let rule = line.trim_ascii();
     let is_rule = rule.len() > 9 && rule.len() != 81 && rule.iter().all(|&byte| byte == b'_');
     let cells = line.iter().filter(|&&byte| is_common_cell(byte)).count();
@@ -363,7 +363,7 @@ fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     (found, scanner.reading)
 }
 
-/// Returns the rows of a string, and how to interpret them.
+/// Returns the rows of a string, and the interpretation of their symbols and headers.
 pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     let (lines, reading) = scan(text);
     let mut rows = Vec::with_capacity(9);

@@ -48,7 +48,7 @@ pub struct TableRows<'a> {
 }
 
 impl<'a> TableRows<'a> {
-    /// Returns the number of records. This requires a scan of the lines.
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.len
     }

@@ -126,7 +126,7 @@ fn with_title(signs: &str) -> (Result<Position, String>, String) {
     (position, title.unwrap_or_default().to_owned())
 }
 
-/// Parses the text after `scl`. Returns the position and the title.
+/// Parses the text after `scl` or `ctc`. Returns the position and the title.
 fn of_object(payload: &str) -> (Result<Position, String>, String) {
     let payload = payload.replace(' ', "+");
     let text = lz_str::decompress_from_base64(&payload).and_then(|text| String::from_utf16(&text).ok());

@@ -91,7 +91,7 @@ fn shape_of_json(text: &[u8], is_all: bool) -> Option<Shape> {
     }
 }
 
-/// Returns whether the first element of an array is a grid.
+/// Returns whether the first element of an array is a record by itself, such as a grid.
 fn begins_with_grid(inner: &[u8]) -> bool {
     json::value_len(inner).is_ok_and(|len| json::is_element(&inner[..len]))
 }
