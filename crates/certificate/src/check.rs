@@ -31,8 +31,8 @@ pub enum Refusal {
         /// The first flaw found in the certificate.
         reason: Flaw,
     },
-    /// The certificate does not prove a placed candidate: each of its variables has another candidate that is not
-    /// refuted.
+    /// The certificate does not prove a placed candidate: every variable of this candidate has another candidate that
+    /// is not refuted.
     #[error(
         "the certificate does not prove {0}: each of its variables has another candidate that is not refuted"
     )]

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 /// long, listing 256 took 1.1 to 1.5 times as long, and listing 1,024 took more than twice as long.
 const LOOKED_AT: usize = 64;
 
-/// The kind of neighbourhood: {-1+1}, {-2+1}, {-2+2} …
+/// A kind of neighbourhood, such as {-1+1} or {-2+1}: the numbers of givens to remove and to add.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Neighbourhood {
     /// Number of givens to remove.

@@ -88,8 +88,8 @@ impl Plan {
     }
 
     /// Returns neighbours of a puzzle, one for each random number generator. In each neighbour, `exchanged` givens of
-    /// the puzzle are removed, and as few other givens are added as the plan allows. An element is `None` if the result
-    /// does not match the plan.
+    /// the puzzle (or groups of symmetric givens, if the plan has a symmetry) are removed, and as few other givens are
+    /// added as the plan allows. An element is `None` if the result does not match the plan.
     pub fn neighbours(
         &self,
         puzzle: &Puzzle,
@@ -121,7 +121,8 @@ impl Plan {
         (Reduction::new(Puzzle::from(solution), order, floor), solution)
     }
 
-    /// Like [`begin`](Plan::begin), after replacing the given number of a puzzle's givens.
+    /// Starts a reduction as [`begin`](Plan::begin) does, from a solution of `puzzle` without `exchanged` groups of its
+    /// givens. The other givens are retained. Returns `None` if there is no solution.
     fn exchange(
         &self,
         puzzle: &Puzzle,
@@ -171,7 +172,7 @@ fn some_less(puzzle: &Puzzle, groups: &[CellSet], count: usize, random: &mut Ran
     groups.iter().take(count).flat_map(|group| *group).fold(*puzzle, |puzzle, cell| puzzle.without(cell))
 }
 
-/// Returns one of the puzzle's first solutions in search order, chosen at random.
+/// Returns one of the puzzle's first solutions in search order, chosen at random, or `None` if there is no solution.
 fn one_of(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let first: Vec<Solution> = solutions(puzzle).take(DRAWN_FROM).collect();
     if first.is_empty() { None } else { Some(first[random.below(first.len())]) }

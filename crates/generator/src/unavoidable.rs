@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 /// Maximum size of the sets that [`unavoidable_sets`] finds. Larger sets could contain six digits and would take hours.
 pub const MOST_CELLS: usize = 11;
 
-/// Returns all unavoidable sets of a solution grid that have at most `limit` cells (limited to [`MOST_CELLS`]) and do
+/// Returns all unavoidable sets of a solution grid that have at most `limit` cells (and at most [`MOST_CELLS`]) and do
 /// not contain a smaller unavoidable set. The smallest sets come first. Returns `None` if `should_stop` returned true.
 ///
 /// Finding sets of up to nine cells took 0.2 s, and sets of ten or eleven cells about a minute, on one core of an AMD

@@ -144,8 +144,8 @@ pub trait Facts {
         None
     }
 
-    /// Returns how far the value of `name` is from a value that contains `word`, as a number above 0 and up to 1. Called
-    /// only if the value does not contain the word.
+    /// Returns how far the value of `name` is from a value that contains `word`, as a number greater than 0 and at most
+    /// 1. Called only if the value does not contain the word.
     fn distance_to(&mut self, _name: usize, _word: usize) -> f64 {
         1.0
     }
@@ -201,9 +201,9 @@ impl Query {
     }
 
     /// Returns the distance of a record from a match. The distance is 0 if and only if the record matches. The distance
-    /// of a value is measured in the value's own units (for integers, in growing steps). An `and` adds the distances of
+    /// of a number grows with the logarithm of the difference from a matching number. An `and` adds the distances of
     /// its operands, and an `or` uses the smallest distance. As long as cheap values do not match, expensive values are
-    /// not computed, and each cost level that is not computed adds more than any distance.
+    /// not computed, and each cost level that is not computed adds more than any distance within a level.
     pub fn distance(&self, facts: &mut dyn Facts) -> f64 {
         for (place, &stage) in self.stages.iter().enumerate() {
             match self.truth(&self.root, stage, facts) {
@@ -316,7 +316,8 @@ impl Query {
     }
 }
 
-/// Returns the distance of `value` from `range` or, if `wanted` is false, from the complement of `range`.
+/// Returns the distance of `value` from `range` or, if `wanted` is false, from the complement of `range`: the natural
+/// logarithm of 1 plus the difference.
 fn apart(value: i64, range: &RangeInclusive<i64>, wanted: bool) -> f64 {
     let gap = match (range.contains(&value), wanted) {
         (true, true) | (false, false) => return 0.0,

@@ -10,8 +10,8 @@ use std::ops::{Range, RangeInclusive};
 /// A resolved subexpression, and an error if it can never match.
 type Resolved = (Expression, Option<QueryError>);
 
-/// Resolves all names and values of a tree. Rejects a tree that can never match; for this, each comparison is checked
-/// against the possible values of its name separately.
+/// Resolves all names and values of a tree. Rejects a tree that can never match, because comparisons exclude all
+/// possible values of a name, or because the ranges that must all contain a name's value do not overlap.
 pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Expression, QueryError> {
     let (expression, impossible) = Resolver { text, vocabulary }.node(tree, true)?;
     if let Some(error) = impossible {
@@ -265,7 +265,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns the value of a name as a number, or `None` if its type is not numeric.
+    /// Returns a name as a number in an expression, or `None` if the name is unknown or its type is not numeric.
     fn number_of_name(&self, name: &Spanned) -> Option<Number> {
         let name = self.vocabulary.find(&name.text)?;
         match self.vocabulary.names()[name].kind {

@@ -109,7 +109,7 @@ impl Words {
         Words { unused: Some(unused), ..self }
     }
 
-    /// Returns the error message for `word`, which is unknown.
+    /// Returns the error message for the unknown word `word`.
     pub(crate) fn lacking(&self, word: &str) -> String {
         let suggestion = self.nearest(word).map(|nearest| format!("; did you mean `{nearest}`?"));
         let all = self.all();
@@ -239,7 +239,7 @@ impl Vocabulary {
         self.names.iter().enumerate().filter(|(_, it)| ends(it)).map(|(place, _)| place).collect()
     }
 
-    /// Returns known names that are similar to `name`, which is unknown.
+    /// Returns known names that are similar to the unknown name `name`.
     pub(crate) fn matching(&self, name: &str) -> Vec<&str> {
         let ending = self.ending_in(name);
         if !ending.is_empty() {
