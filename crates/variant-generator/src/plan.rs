@@ -170,7 +170,8 @@ impl Plan {
         if should_stop() { Err(Stopped) } else { Ok(None) }
     }
 
-    /// Draws the number of givens at which removal stops, or 0 if redundant givens are not accepted.
+    /// Draws the number of givens at which removal stops. Returns 0 unless the plan accepts redundant givens and
+    /// specifies the number of givens.
     fn floor(&self, random: &mut Random) -> usize {
         match (&self.givens, self.redundancy) {
             (Some(givens), Redundancy::Any) if !givens.is_empty() => {

@@ -175,7 +175,8 @@ impl<'a> Reduction<'a> {
         Ok(are_needed)
     }
 
-    /// Replaces the constraints with stricter ones, which the solution must also obey.
+    /// Replaces the constraints with stricter ones, which the solution must also obey. Discards the stored other
+    /// solutions that do not obey them.
     pub fn set_constraints(&mut self, constraints: Vec<sodan_variant::Constraint>) {
         self.puzzle.constraints = constraints;
         let VariantPuzzle { shape, .. } = &self.puzzle;

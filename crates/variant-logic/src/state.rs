@@ -29,7 +29,7 @@ impl State {
         self.is_placed[cell]
     }
 
-    /// Returns whether every cell has a value.
+    /// Returns whether every cell has a value and the state is not [broken](State::is_broken).
     pub fn is_solved(&self) -> bool {
         self.is_placed.iter().all(|&is_placed| is_placed) && !self.is_broken()
     }

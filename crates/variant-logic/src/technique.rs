@@ -129,8 +129,8 @@ fn truths_of_rules(board: &Board, state: &State) -> Vec<Truth> {
     truths
 }
 
-/// Returns the values that are candidates in `cells` but not placed there. Returns no values if there are more cells
-/// than values, since a rule on so many cells requires no particular value.
+/// Returns the values that are candidates in `cells`, except values that are the only candidate of one of the cells.
+/// Returns no values if there are more cells than values, since a rule on so many cells requires no particular value.
 fn open_values(board: &Board, state: &State, cells: &[usize]) -> impl Iterator<Item = u8> + use<> {
     let is_small = cells.len() <= board.size && cells.iter().any(|&cell| !state.is_placed(cell));
     let mask = cells.iter().fold(0, |mask, &cell| mask | state.mask(cell));

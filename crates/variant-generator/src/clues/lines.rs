@@ -15,7 +15,7 @@ const THERMO: std::ops::RangeInclusive<usize> = 3..=6;
 /// Maximum number of cells in an arrow's shaft.
 const MAX_SHAFT: usize = 4;
 
-/// Number of consecutive lines that cannot be drawn after which drawing ends.
+/// Number of consecutive failed attempts to draw a line after which drawing ends.
 const FAILURES: usize = 60;
 
 /// Draws as many lines as fit, alternating between the kinds.
