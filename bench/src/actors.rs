@@ -82,7 +82,7 @@ pub struct Row {
 ///
 /// # Panics
 ///
-/// If a message is lost, or if the negotiation does not give up on a puzzle that its protocol cannot solve.
+/// Panics if a message is lost, or if the negotiation does not give up on a puzzle that its protocol cannot solve.
 pub fn run(rounds: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     for ring in RINGS {

@@ -37,7 +37,7 @@ pub struct Row {
 ///
 /// # Panics
 ///
-/// If a solution is wrong, or an engine is less than a thousand times as fast as the published program.
+/// Panics if a solution is wrong, or an engine is less than a thousand times as fast as the published program.
 pub fn run() -> Vec<Row> {
     vec![measure(&Amb, Duration::from_millis(4_200)), measure(&Backtracking, Duration::from_millis(2_100))]
 }

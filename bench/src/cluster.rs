@@ -29,7 +29,7 @@ const ONE_PROCESS: &str = "sodan.rate, one process, 2 threads";
 ///
 /// # Errors
 ///
-/// If `SODAN_PYTHON` is not set, or the program cannot be run or fails.
+/// Returns an error if `SODAN_PYTHON` is not set, or the program cannot be run or fails.
 pub fn run(rounds: usize) -> Result<Vec<Row>> {
     let python = std::env::var_os("SODAN_PYTHON").context("SODAN_PYTHON is not set")?;
     let mut took: BTreeMap<(usize, String, usize), Vec<f64>> = BTreeMap::new();

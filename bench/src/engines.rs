@@ -42,7 +42,7 @@ const FOR_RUSTOKU: usize = 50;
 ///
 /// # Panics
 ///
-/// If two engines disagree.
+/// Panics if two engines disagree.
 pub fn measure(set: &Set, rounds: usize) -> SetResults {
     let engines = engines();
     let expected: Vec<Only> = set.lines.chunks(CHUNK).flat_map(|chunk| sudoku(chunk).1).collect();

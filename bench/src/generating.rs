@@ -24,7 +24,7 @@ pub struct Row {
 ///
 /// # Errors
 ///
-/// If another generator cannot be run, or prints too few puzzles.
+/// Returns an error if another generator cannot be run, or prints too few puzzles.
 pub fn run(rounds: usize) -> Result<Vec<Row>> {
     type Method = (String, Box<dyn Fn(u64) -> Result<f64>>);
     let mut ways: Vec<Method> = vec![

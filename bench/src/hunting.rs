@@ -35,7 +35,7 @@ pub struct Row {
 ///
 /// # Errors
 ///
-/// If another program cannot be run, or its results differ from Sodan's.
+/// Returns an error if another program cannot be run, or its results differ from Sodan's.
 pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
     let grids: Vec<Solution> =
         (0..GRIDS).map(|number| random_solution(&mut Random::new(1, number))).collect();

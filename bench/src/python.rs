@@ -39,7 +39,7 @@ pub const AIMS: [Aim; 3] = [
 ///
 /// # Errors
 ///
-/// If `SODAN_PYTHON` is not set, or a program cannot be run or fails.
+/// Returns an error if `SODAN_PYTHON` is not set, or a program cannot be run or fails.
 pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
     let python = std::env::var_os("SODAN_PYTHON").context("SODAN_PYTHON is not set")?;
     let folder = std::env::temp_dir().join(format!("sodan-bench-python-{}", std::process::id()));

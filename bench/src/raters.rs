@@ -46,7 +46,7 @@ const SCALES: [(&str, usize, &str, &[Rater]); 2] = [
 ///
 /// # Errors
 ///
-/// If a program cannot be run, fails, or does not print one rating per puzzle.
+/// Returns an error if a program cannot be run, fails, or does not print one rating per puzzle.
 pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
     let set = sets.iter().find(|set| set.name == SET).with_context(|| format!("the set {SET} is missing"))?;
     let folder = std::env::temp_dir().join(format!("sodan-bench-raters-{}", std::process::id()));

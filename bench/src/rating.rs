@@ -35,7 +35,7 @@ pub struct Costs {
 ///
 /// # Panics
 ///
-/// If a walk does not end in the puzzle's solution, or changes when it is observed.
+/// Panics if a walk does not end in the puzzle's solution, or changes when it is observed.
 pub fn measure(set: &Set) -> Costs {
     let puzzles: Vec<(State, Solution)> = set.once().iter().take(PUZZLES).map(|line| solved(line)).collect();
     let timed = |(state, solution): &(State, Solution)| {

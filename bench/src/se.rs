@@ -35,7 +35,7 @@ pub struct Row {
 ///
 /// # Errors
 ///
-/// If a program cannot be run, fails, or rates fewer puzzles than it is given.
+/// Returns an error if a program cannot be run, fails, or does not print one rating per puzzle.
 pub fn measure(set: &Set, count: usize, rounds: usize) -> Result<Vec<Row>> {
     let all = set.once();
     let each = |at: usize| all[at * all.len() / count].as_str();

@@ -46,7 +46,7 @@ type Solver = (String, usize, String);
 ///
 /// # Errors
 ///
-/// If a solver cannot be run, fails, or disagrees with Sodan about a solution.
+/// Returns an error if a solver cannot be run, fails, or disagrees with Sodan about a solution.
 pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
     let peer = std::env::current_exe()?.with_file_name("peer-file");
     let mut solvers: Vec<Solver> = vec![

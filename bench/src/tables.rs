@@ -88,7 +88,7 @@ const PEERS: [(&str, &str); 3] = [
 ///
 /// # Errors
 ///
-/// If a program cannot be run or fails.
+/// Returns an error if a program cannot be run or fails.
 pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-tables-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;

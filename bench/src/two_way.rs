@@ -38,7 +38,7 @@ impl Row {
 ///
 /// # Panics
 ///
-/// If a finding does not agree with the solution, or a smart search takes too long.
+/// Panics if a finding does not agree with the solution, or a smart search takes too long.
 pub fn measure(set: &Set) -> Vec<Row> {
     let puzzles: Vec<(State, Solution)> = set.once().iter().map(|line| solved(line)).collect();
     let rows = vec![

@@ -19,7 +19,7 @@ use std::process::Command;
 ///
 /// # Errors
 ///
-/// If mdBook is not installed, or a program fails.
+/// Returns an error if mdBook is not installed, or a program fails.
 pub fn run(arguments: &[String]) -> Result<()> {
     let mdbook = find_in_path("mdbook")
         .context("mdbook is missing; install it with `cargo install mdbook --locked`")?;

@@ -10,7 +10,7 @@ const TABLE: &str = "crates/canonical/src/catalogue/counts.bin";
 ///
 /// # Errors
 ///
-/// If a count differs from the published number, or the table cannot be written.
+/// Returns an error if a count differs from the published number, or the table cannot be written.
 pub fn write() -> Result<()> {
     let mut command = cargo(&["run", "--release", "--quiet", "--package", "sodan-canonical"]);
     command.args(["--features", "catalogue", "--example", "catalogue", "--"]).arg(root().join(TABLE));

@@ -15,7 +15,8 @@ use serde_json::Value;
 
 /// The checks of a suite.
 enum Checks {
-    /// The ignored tests of a package whose names contain the given text, compiled with optimizations.
+    /// Ignored tests, compiled with optimizations: the name of the package, and a text that the names of the tests
+    /// contain.
     Tests(&'static str, &'static str),
     Function(fn() -> Result<()>),
     /// A cargo subcommand that is installed separately: its name, its package, and the arguments, or `Err` with the
@@ -127,7 +128,7 @@ const NO_COMMIT: &str = "0000000";
 ///
 /// # Errors
 ///
-/// If an argument is unknown, or a suite fails; the other suites run anyway.
+/// Returns an error if an argument is unknown, or a suite fails; the other suites run anyway.
 pub fn run(arguments: &[String]) -> Result<()> {
     let names: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let suites: Vec<_> = match names[..] {
@@ -186,7 +187,7 @@ fn run_suite(name: &str, checks: &Checks) -> Result<Option<String>> {
 ///
 /// # Errors
 ///
-/// If a test fails.
+/// Returns an error if a test fails.
 pub fn slice_of_head() -> Result<()> {
     let overdue = Record::read()?.overdue(record::commits_since);
     if !overdue.is_empty() {

@@ -37,7 +37,8 @@ const TOOLS: [&str; 4] = ["cargo-about", "cargo-cyclonedx", "cargo-deb", "mdbook
 ///
 /// # Errors
 ///
-/// If the checkout has uncommitted changes, a program is missing, or a package cannot be built, installed or used.
+/// Returns an error if the checkout has uncommitted changes, a program is missing, or a package cannot be built,
+/// installed or used.
 pub fn run(arguments: &[String]) -> Result<()> {
     ensure!(arguments.is_empty(), "`cargo xtask dist` takes no arguments");
     let release = Release::build(target().join("dist"))?;
@@ -52,7 +53,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Like [`run`], or if the packages differ.
+/// Returns the same errors as [`run`], and an error if the packages differ.
 pub fn check() -> Result<()> {
     run(&[])?;
     let (first, again) = (target().join("dist/packages"), target().join("dist-again"));

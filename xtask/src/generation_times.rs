@@ -14,7 +14,7 @@ const SEEDS: usize = 5;
 /// Time limit per run, in seconds of wall-clock time.
 const LIMIT: u64 = 20;
 
-/// Text of `docs/wishes.md` before the tables.
+/// Text of `docs/generation-times.md` before the tables.
 const HEAD: &str = "\
 # Generation times
 
@@ -71,7 +71,8 @@ const TECHNIQUES: &[(&str, &str)] = &[
 ///
 /// # Errors
 ///
-/// If the command cannot be built, a puzzle does not match its expression, or the page cannot be written.
+/// Returns an error if the command cannot be built, a puzzle does not match its expression, or the page cannot be
+/// written.
 pub fn run() -> Result<()> {
     let built = cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]).status()?;
     ensure!(built.success(), "the command cannot be built");

@@ -19,7 +19,7 @@ pub struct Needed {
 ///
 /// # Errors
 ///
-/// If the program is missing and cannot be installed.
+/// Returns an error if the program is missing and cannot be installed.
 pub fn find_or_install(needed: &Needed) -> Result<PathBuf> {
     if let Some(found) = find(needed) {
         return Ok(found);
@@ -33,7 +33,7 @@ pub fn find_or_install(needed: &Needed) -> Result<PathBuf> {
 ///
 /// # Errors
 ///
-/// If the user may not install packages (the error lists them), or the installation fails.
+/// Returns an error if the user may not install packages (the error lists them), or the installation fails.
 pub fn install(needed: &Needed) -> Result<()> {
     let [name, ..] = needed.names else {
         bail!("the list of required programs contains an entry without a name")

@@ -24,7 +24,7 @@ const END: &str = "<!-- end -->";
 ///
 /// # Errors
 ///
-/// If a part is unknown, or one of its claims does not hold. The table is written even then.
+/// Returns an error if a part is unknown, or one of its claims does not hold. The table is written even then.
 pub fn write(names: &[String]) -> Result<()> {
     if let Some(unknown) = names.iter().find(|name| !PARTS.contains(&name.as_str())) {
         bail!("unknown part `{unknown}`; expected one of: {}", PARTS.join(", "));
@@ -43,7 +43,7 @@ pub fn write(names: &[String]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If a claim does not hold, or a table other than [`TIMED`] differs from the page.
+/// Returns an error if a claim does not hold, or a table other than [`TIMED`] differs from the page.
 pub fn check() -> Result<()> {
     let page = std::fs::read_to_string(root().join("docs/negotiation.md"))
         .context("cannot read docs/negotiation.md")?;

@@ -20,7 +20,7 @@ const CHROMIUM: Needed = Needed {
 ///
 /// # Errors
 ///
-/// If a program is missing and cannot be installed, or a check fails.
+/// Returns an error if a program is missing and cannot be installed, or a check fails.
 pub fn run(arguments: &[String]) -> Result<()> {
     check(&Tools::fetch()?, arguments, &[])
 }
@@ -30,7 +30,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Like [`run`].
+/// Returns the same errors as [`run`].
 pub fn run_long() -> Result<()> {
     check(&Tools::fetch()?, &[], &[("SODAN_LONG", Path::new("1"))])
 }
@@ -39,7 +39,7 @@ pub fn run_long() -> Result<()> {
 ///
 /// # Errors
 ///
-/// Like [`run`].
+/// Returns the same errors as [`run`].
 pub fn run_site(site: &Path) -> Result<()> {
     let tools = Tools::fetch()?;
     build_server()?;
@@ -75,7 +75,7 @@ impl Tools {
     ///
     /// # Errors
     ///
-    /// If a program is missing and cannot be installed, or the packages cannot be fetched.
+    /// Returns an error if a program is missing and cannot be installed, or the packages cannot be fetched.
     pub fn fetch() -> Result<Tools> {
         let tools = Tools { npm: find_or_install(&NPM)?, chromium: find_or_install(&CHROMIUM)? };
         step("page: packages", tools.npm().args(["ci", "--no-audit", "--no-fund"]))?;
@@ -86,7 +86,7 @@ impl Tools {
     ///
     /// # Errors
     ///
-    /// If a check fails.
+    /// Returns an error if a check fails.
     pub fn check_sources(&self) -> Result<()> {
         ["types", "lint", "unit"].into_iter().try_for_each(|check| self.step(check, &[], &[]))
     }
@@ -95,7 +95,7 @@ impl Tools {
     ///
     /// # Errors
     ///
-    /// If a test fails.
+    /// Returns an error if a test fails.
     pub fn test_in_browser(&self) -> Result<()> {
         self.step("browser", &["--project=page".to_owned()], &[])
     }
@@ -104,7 +104,7 @@ impl Tools {
     ///
     /// # Errors
     ///
-    /// If a test fails.
+    /// Returns an error if a test fails.
     pub fn test_speed_in_browser(&self) -> Result<()> {
         self.step("browser", &["--project=speed", "--no-deps"].map(str::to_owned), &[])
     }

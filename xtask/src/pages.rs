@@ -7,7 +7,7 @@ use anyhow::Result;
 ///
 /// # Errors
 ///
-/// If a technique does not occur in its example, or the page cannot be written.
+/// Returns an error if a technique does not occur in its example, or the page cannot be written.
 pub fn run(arguments: &[String]) -> Result<()> {
     let mut command =
         cargo(&["run", "--release", "--quiet", "--package", "sodan", "--features", "report", "--example"]);

@@ -31,7 +31,7 @@ const WITH_CLIENTS: &[&str] = &["requirements-clients.txt"];
 ///
 /// # Errors
 ///
-/// If Python, Java or npm is missing and cannot be installed, or Python's packages cannot be fetched.
+/// Returns an error if Python, Java or npm is missing and cannot be installed, or Python's packages cannot be fetched.
 pub fn fetch() -> Result<PathBuf> {
     find_or_install(&JAVA)?;
     find_or_install(&NPM)?;
@@ -42,7 +42,7 @@ pub fn fetch() -> Result<PathBuf> {
 ///
 /// # Errors
 ///
-/// If Python or Java is missing and cannot be installed, or a check fails.
+/// Returns an error if Python, Java or npm is missing and cannot be installed, or a check fails.
 pub fn run(arguments: &[String]) -> Result<()> {
     let python = fetch()?;
     check_sources(&python)?;
@@ -55,7 +55,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If the build fails.
+/// Returns an error if the build fails.
 pub fn build() -> Result<()> {
     let build = ["build", "--profile", "test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
     step("build for the tests", &mut cargo(&build))
@@ -65,7 +65,7 @@ pub fn build() -> Result<()> {
 ///
 /// # Errors
 ///
-/// If a check fails.
+/// Returns an error if a check fails.
 pub fn check_sources(python: &Path) -> Result<()> {
     let executable = python.to_str().context("the path of Python is not UTF-8")?;
     for (name, module) in [
@@ -85,7 +85,7 @@ pub fn check_sources(python: &Path) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If a test fails.
+/// Returns an error if a test fails.
 pub fn test(python: &Path, arguments: &[String]) -> Result<()> {
     let site = lay_out(&target().join("debug").join("lib_native.so"))?;
     let run = |name: &str, module: &[&str], arguments: &[String]| {
@@ -102,7 +102,7 @@ pub fn test(python: &Path, arguments: &[String]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If the wheel cannot be built or installed, or a test fails.
+/// Returns an error if the wheel cannot be built or installed, or a test fails.
 pub fn run_wheel() -> Result<()> {
     let python = fetch()?;
     let site = home().join("wheel");

@@ -26,7 +26,7 @@ pub fn cargo(arguments: &[&str]) -> Command {
 ///
 /// # Errors
 ///
-/// If cargo cannot read the workspace.
+/// Returns an error if cargo cannot read the workspace.
 pub fn packages() -> Result<Vec<Value>> {
     let output = cargo(&["metadata", "--format-version=1", "--no-deps"]).output()?;
     ensure!(output.status.success(), "cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr));
@@ -46,7 +46,7 @@ pub fn is_published(package: &Value) -> bool {
 ///
 /// # Errors
 ///
-/// If cargo cannot read the workspace.
+/// Returns an error if cargo cannot read the workspace.
 pub fn cargo_package() -> Result<Command> {
     let mut command = cargo(&["package", "--allow-dirty"]);
     for package in packages()?.iter().filter(|package| is_published(package)) {
@@ -64,12 +64,12 @@ pub fn target() -> PathBuf {
 }
 
 /// Runs a command, and prints its name, output and duration. On threads other than the main thread, the output is
-/// printed at the end, so that the outputs of several commands do not mix. If the command fails, the error repeats the
-/// end of its output, since other output may follow before the error is printed.
+/// printed at the end, so that the outputs of several commands do not mix. If such a command fails, the error repeats
+/// the end of its output, since other output may follow before the error is printed.
 ///
 /// # Errors
 ///
-/// If the command cannot be started or fails.
+/// Returns an error if the command cannot be started or fails.
 pub fn step(name: &str, command: &mut Command) -> Result<()> {
     let start = Instant::now();
     let cannot_start = format!("{name}: cannot start {command:?}");

@@ -38,7 +38,8 @@ const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304
 ///
 /// # Errors
 ///
-/// If the compiler has no library for WebAssembly and none can be installed, or a file cannot be read or written.
+/// Returns an error if the compiler has no library for WebAssembly and none can be installed, or a file cannot be read
+/// or written.
 pub fn run() -> Result<()> {
     let built = build()?;
     println!("── site: {} and {}\n", built.join("page").display(), built.join("npm").display());
@@ -49,7 +50,7 @@ pub fn run() -> Result<()> {
 ///
 /// # Errors
 ///
-/// Like [`run`], or if a check fails.
+/// Returns the same errors as [`run`], and an error if a check fails.
 pub fn check() -> Result<()> {
     crate::page::run_site(&build()?)
 }

@@ -23,7 +23,7 @@ const MISSING: &str =
 ///
 /// # Errors
 ///
-/// If a check fails.
+/// Returns an error if a check fails.
 pub fn run() -> Result<()> {
     step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
     step("formatting of modules that macros declare", &mut rustfmt()?)?;

@@ -149,7 +149,7 @@ const NEEDS_COLLECTIONS: &str = "#[ignore = \"needs shared/data";
 ///
 /// # Errors
 ///
-/// If a rule is broken, or the checkout cannot be read.
+/// Returns an error if a rule is broken, or the checkout cannot be read.
 pub fn run() -> Result<()> {
     let packages = packages()?;
     let mut faults = dependencies(&packages)?;

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 ///
 /// # Errors
 ///
-/// If the collections are missing, or the page cannot be written.
+/// Returns an error if the collections are missing, or the page cannot be written.
 pub fn run() -> Result<()> {
     let arguments = ["run", "--release", "--quiet", "--package", "sodan-logic", "--example", "two_way"];
     let output = cargo(&arguments).output().context("cannot start cargo")?;

@@ -68,7 +68,8 @@ fn write_bill_of_materials(release: &Release, folder: &Path) -> Result<()> {
     step("bill of materials", &mut cyclonedx)?;
     let text = fs::read_to_string(package.join("sodan.cdx.json"))?;
     fs::write(folder.join("sodan.cdx.json"), text.replace(&*release.source.to_string_lossy(), "/sodan"))?;
-    // cargo-cyclonedx writes a file for each package of the workspace, which the crates would contain.
+    // cargo-cyclonedx writes a file into the folder of each package. Without removal, the crates would contain these
+    // files.
     for package in fs::read_dir(release.source.join("crates"))? {
         fs::remove_file(package?.path().join("sodan.cdx.json"))?;
     }
