@@ -158,7 +158,7 @@ impl Audit {
     ///
     /// # Panics
     ///
-    /// If there are more than [`MOST_SPLITS`](Audit::MOST_SPLITS).
+    /// Panics if there are more than [`MOST_SPLITS`](Audit::MOST_SPLITS) names.
     #[must_use]
     pub fn with_splits<'n>(mut self, names: impl IntoIterator<Item = &'n str>) -> Audit {
         for name in names {
@@ -171,7 +171,7 @@ impl Audit {
     ///
     /// # Panics
     ///
-    /// If there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) other splits. This cannot happen for
+    /// Panics if there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) other splits. This cannot happen for
     /// [declared](Audit::with_splits) splits.
     pub fn begin_file(&mut self, name: &str, split: &str) {
         self.groups = None;

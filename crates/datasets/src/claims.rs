@@ -18,7 +18,7 @@
 //! | `canonical.guesses`, `canonical.hodoku.score`, `canonical.hodoku.level` | the value of the canonical form |
 //! | `split` | the puzzles of other splits |
 //! | `copy`, optionally with `symmetry` | the last preceding row whose copy number is 0 |
-//! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that are invariant under symmetries | the same column of isomorphic puzzles |
+//! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all labels above except `stratum`, `id` and `class` | the same column of isomorphic puzzles |
 //!
 //! These names, which published layouts and Sodan's own tables use, are recognised regardless of case. A column with
 //! another name is not compared, unless a [`Naming`] maps it to one of these names. A value that is invalid for its
@@ -66,7 +66,7 @@ pub enum Claim {
     Techniques(&'static dyn Scale),
     /// Value of the scale's column with this index.
     Rating(&'static dyn Scale, usize),
-    /// Number of guesses of the search.
+    /// Number of guesses made by the search.
     Guesses,
     /// Orientation-dependent label of the canonical form.
     OfLeastForm(OfTurns),
@@ -77,7 +77,7 @@ pub enum Claim {
 /// Label that depends on the orientation of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OfTurns {
-    /// Number of guesses of the search.
+    /// Number of guesses made by the search.
     Guesses,
     /// HoDoKu's score.
     Score,
@@ -90,7 +90,7 @@ pub enum OfTurns {
 pub struct Built {
     /// Whether the recipe has strata.
     pub has_strata: bool,
-    /// Whether the `guesses` column contains the guesses of the search.
+    /// Whether the `guesses` column contains the number of guesses made by Sodan's search.
     pub has_guesses: bool,
     /// Whether columns `mean.…` contain means over random images.
     pub has_means: bool,
@@ -416,14 +416,14 @@ pub fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
     Some(Claim::Rating(scale, place))
 }
 
-/// Returns whether a column contains a label that is the same for isomorphic puzzles, given the names of all columns.
-/// The rating in sudoku-extreme's layout is not such a label: it is a number of guesses, which depends on the
+/// Returns whether a column contains a label that is compared between isomorphic puzzles, given the names of all
+/// columns. The rating in sudoku-extreme's layout is not compared: it is a number of guesses, which depends on the
 /// orientation.
 pub fn is_label_among<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> bool {
     is_label(name) && !(name == "rating" && all.eq(["source", "answer", "rating"]))
 }
 
-/// Returns whether a column with this name contains a label that is the same for isomorphic puzzles.
+/// Returns whether a column with this name contains a label that is compared between isomorphic puzzles.
 pub fn is_label(name: &str) -> bool {
     let is_invariant = |claim| !matches!(claim, Claim::Stratum);
     LABELS.iter().any(|label| name.trim().eq_ignore_ascii_case(label))

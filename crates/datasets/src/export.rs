@@ -63,7 +63,7 @@ pub struct ExportRow<'a> {
     pub puzzle: &'a Puzzle,
     /// Solution of the puzzle.
     pub solution: &'a Solution,
-    /// Number of guesses of the search.
+    /// Number of guesses made by the search.
     pub guesses: u64,
     /// Name and value of each other column.
     pub extra: &'a [Passing<'a>],

@@ -35,7 +35,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or an entry is missing or invalid. The message contains the position.
+    /// Returns an error if the text is not JSON, or an entry is missing or invalid. The message contains the position.
     pub fn parse(text: &str) -> Result<Option<Manifest>, String> {
         let any: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if any["schema"] != MANIFEST {

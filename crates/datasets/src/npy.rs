@@ -26,7 +26,7 @@ pub const MAGIC: &[u8; 6] = b"\x93NUMPY";
 ///
 /// # Panics
 ///
-/// If type and shape together have more than 40 characters.
+/// Panics if type and shape together have more than 65 characters.
 pub fn head(descr: &str, shape: &str) -> Vec<u8> {
     const LENGTH: usize = 128;
     let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}");
@@ -40,7 +40,7 @@ pub fn head(descr: &str, shape: &str) -> Vec<u8> {
 ///
 /// # Errors
 ///
-/// If a file is truncated, or does not contain boards.
+/// Returns an error if a file is truncated or does not contain boards, or if the two arrays do not match.
 pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl Read + Send> {
     let mut puzzles = Array::open(puzzles)?;
     let solutions = solutions.map(Array::open).transpose()?;
@@ -64,7 +64,8 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
 ///
 /// # Errors
 ///
-/// If the files are not arrays of increasing integers, or refer to missing puzzles.
+/// Returns an error if a file is not an array of nonnegative integers, the indices are not ascending from 0, or a group
+/// refers to a missing puzzle.
 pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result<Vec<u64>> {
     let groups = whole_numbers(groups)?;
     let starts: Option<Vec<u64>> = match puzzles.map(whole_numbers).transpose()? {

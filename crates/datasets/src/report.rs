@@ -165,8 +165,8 @@ impl Report {
         check.fault.spoils() || self.by_solution && check.fault == Fault::SolutionLeak
     }
 
-    /// Returns whether the solutions are transformed copies of few grids: fewer than one class per ten puzzles with a
-    /// solution.
+    /// Returns whether the solutions are transformed copies of few grids: fewer than one essentially different solution
+    /// per ten essentially different puzzles, in a data set of 100 rows or more.
     pub fn has_few_classes(&self) -> bool {
         self.rows() >= 100 && self.solution_classes * 10 < self.puzzle_classes
     }

@@ -39,7 +39,8 @@ const OF_PUZZLE: [&str; 4] = ["record", "puzzle", "copy", "symmetry"];
 /// Columns that describe the whole path. They are not compared if the path was cut short by a timeout.
 const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];
 
-/// Data about a trace row: its item and status, its copy number, and the maximum length of a record in bytes.
+/// Data about a trace row: its item, its status and its copy number. `max_bytes` is the number of bytes by which the
+/// row is shorter than the longest allowed record.
 #[derive(Clone, Copy)]
 pub(crate) struct TraceContext<'a, 'i> {
     pub item: &'a Item<'i>,

@@ -27,7 +27,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct RowFacts {
     /// 1-based record number in the file.
     pub number: usize,
-    /// Whether the row was checked closely, that is, for minimality and ratings.
+    /// Whether the row was checked closely, that is, also for properties that take long to verify, such as minimality
+    /// and ratings.
     pub is_close: bool,
     /// Whether orientation-dependent labels were compared with the labels of random images.
     pub is_turned: bool,
@@ -108,8 +109,7 @@ impl Auditor {
     /// Default work limit for checking a rating, in pattern checks.
     pub const EFFORT: u64 = 20_000_000;
 
-    /// Creates an auditor. The first `closely` rows of each file are checked closely, that is, for minimality and
-    /// ratings.
+    /// Creates an auditor. The first `closely` rows of each file are [checked closely](RowFacts::is_close).
     pub fn new(backend: Backend, closely: usize) -> Auditor {
         let [check, close_check] =
             [false, true].map(|minimality| Check::new(&CheckOptions { minimality }, backend));
@@ -159,7 +159,7 @@ impl Auditor {
         Auditor { naming, ..self }
     }
 
-    /// Processes items of a table with this header, and passes the results to `each` in order.
+    /// Processes items of a table with this header, and passes the results to `give` in order.
     pub fn each(
         &self,
         items: &[Item<'_>],
@@ -382,7 +382,8 @@ impl Auditor {
     }
 }
 
-/// Adds faults for solution columns whose values are not the solution.
+/// Adds faults for solution columns whose values are not a solution, and for ground truths that are neither the puzzle
+/// nor a solution.
 fn wrong_solutions(
     item: &Item<'_>,
     checked: &Checked,

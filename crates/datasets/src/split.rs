@@ -17,7 +17,7 @@ pub const WORDS: [(&str, &str); 11] = [
     ("evaluation", "test"),
 ];
 
-/// Returns the split for one of these [`WORDS`], given in lower case.
+/// Returns the split for one of the [`WORDS`] in lower case, or `None` for any other word.
 pub fn of_word(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
 }
@@ -32,7 +32,7 @@ pub fn is_column(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// If the word cannot be a file name.
+/// Returns an error if the word cannot be a file name.
 pub fn of_row(word: &str) -> Result<Option<String>, String> {
     const LONGEST: usize = 64;
     let word = word.trim();

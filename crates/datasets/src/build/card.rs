@@ -84,7 +84,7 @@ impl Card<'_> {
         Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
     }
 
-    /// Returns the number of rows that `counts` contains for a split, as a percentage of all rows of the split.
+    /// Returns the count of a split as a percentage of the split's rows.
     fn share(&self, counts: &[u64; 3], split: Split) -> f64 {
         100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
     }
@@ -378,7 +378,7 @@ fn in_a_cell(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A plot has at least two bars. If there are very many techniques, only frequent ones are plotted.
+    /// A plot has 2 to 60 groups of bars, and more only for techniques.
     #[test]
     fn plots_skip_rare_techniques() {
         assert!(!is_plotted("givens", 1) && is_plotted("givens", 60) && !is_plotted("givens", 61));

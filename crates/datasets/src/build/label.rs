@@ -118,7 +118,8 @@ struct Rated {
     techniques: Vec<(&'static str, u64)>,
 }
 
-/// Orientation-dependent labels of a puzzle: the values of its canonical form, or means over random images, in tenths.
+/// Orientation-dependent labels of a puzzle. Numbers are the values of its canonical form, or ten times the means over
+/// random images.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turned {
     pub guesses: u64,
@@ -232,7 +233,7 @@ fn rated(
 }
 
 /// Computes labels that depend on the orientation, including HoDoKu's rating if `rates` is set. Returns `None` if the
-/// task is cancelled.
+/// puzzle has no solution, or the task is cancelled.
 pub(crate) fn turned(
     turns: Turns,
     rates: bool,

@@ -126,8 +126,8 @@ impl Pool {
         &self.candidates[place].0
     }
 
-    /// Chooses the puzzles of each split. `holds` returns the strata of the candidate with a given index, one bit each.
-    /// `holds` is not called if the recipe has no strata.
+    /// Chooses the puzzles of each split. `holds` returns a bit set of the strata to which the candidate with a given
+    /// index belongs. It is not called if the recipe has no strata.
     pub fn choose(&mut self, recipe: &Recipe, holds: impl Fn(usize) -> u64) -> [Vec<ChosenPuzzle>; 3] {
         let mut wanted: Vec<usize> = recipe.strata.iter().map(|(_, count)| *count).collect();
         let mut splits = [const { Vec::new() }; 3];

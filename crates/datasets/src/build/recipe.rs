@@ -153,7 +153,7 @@ pub enum LabelName {
     Status,
     /// Whether the puzzle is minimal.
     Minimal,
-    /// Number of guesses that the search makes.
+    /// Number of guesses made by the search.
     Guesses,
     /// HoDoKu's score and level.
     Hodoku,
@@ -325,7 +325,8 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// If the text is not valid TOML, or keys or values are unknown or contradictory. The error contains the position.
+    /// Returns an error if the text is not valid TOML, or keys or values are unknown or contradictory. The error
+    /// contains the position.
     pub fn parse(text: &str) -> Result<Recipe, RecipeError> {
         let wrong = |span: Range<usize>, message: &str| RecipeError::new(text, Some(span), message);
         keys::check(text)?;

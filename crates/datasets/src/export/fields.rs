@@ -37,7 +37,7 @@ impl Kinds {
         })
     }
 
-    /// Returns the conversion to the common type of all kinds in the set, and whether the conversion changes no value.
+    /// Returns the conversion to the common type of all kinds in the set, and whether it leaves all values unchanged.
     fn shared(self) -> (Type, bool) {
         let full = self.0 & !Kinds::EMPTY;
         let is_any_empty = full != self.0;
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// Rewrites the metadata of a row.
+    /// Rewrites rows with this metadata, and returns the metadata of the rewritten rows.
     fn alike(rows: &[Value]) -> Vec<Value> {
         let mut fields = Fields::default();
         for row in rows {

@@ -167,8 +167,8 @@ pub(super) fn check(text: &str) -> Result<(), RecipeError> {
     RecipeError::joined(checker.errors).map_or(Ok(()), Err)
 }
 
-/// Returns the message for invalid TOML. This is the parser's message, unless the parser misinterpreted a word without
-/// quotes.
+/// Returns the message for invalid TOML. This is the parser's message, except for duplicate keys and for words without
+/// quotes, which the parser misinterprets.
 fn of_syntax(message: &str, found: &str) -> String {
     let is_bare_word =
         ["invalid boolean", "string values must be quoted"].iter().any(|it| message.starts_with(it));
