@@ -103,7 +103,7 @@ impl Group {
     ///
     /// # Errors
     ///
-    /// If the Arrow or Parquet library cannot encode the rows.
+    /// Returns an error if the Arrow or Parquet library cannot encode the rows.
     pub fn encode(self) -> Result<EncodedGroup, WriteError> {
         let Group { container, shape, rows, end, is_first } = self;
         let (bytes, note) = match container {
@@ -188,8 +188,8 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If a note or saved rows are corrupt. Without this check, the corruption would be detected only at the end of the
-    /// file.
+    /// Returns an error if a note or saved rows are corrupt. Without this check, the corruption would be detected only
+    /// at the end of the file.
     pub fn resume(
         mut self,
         notes: Vec<(u64, Vec<u8>)>,
@@ -224,7 +224,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the Arrow or Parquet library cannot encode the rows.
+    /// Returns an error if the Arrow or Parquet library cannot encode the rows.
     pub fn save(&mut self) -> Result<Option<(Vec<u8>, InputEnd)>, WriteError> {
         if self.cut != self.notes.len() || self.saved == self.open.len() {
             return Ok(None);
@@ -238,7 +238,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the Arrow or Parquet library cannot encode a column type.
+    /// Returns an error if the Arrow or Parquet library cannot encode a column type.
     pub fn beginning(&self) -> Result<Vec<u8>, WriteError> {
         match self.container {
             Container::Parquet => Ok(parquet::MAGIC.to_vec()),
@@ -292,7 +292,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the Arrow or Parquet library cannot encode the rows, or a group was not appended.
+    /// Returns an error if the Arrow or Parquet library cannot encode the rows, or a group was not appended.
     pub fn finish(mut self) -> Result<(Option<EncodedGroup>, Vec<u8>), WriteError> {
         let last = (self.rows > 0).then(|| self.cut().encode()).transpose()?;
         last.iter().for_each(|group| self.append(group));

@@ -13,7 +13,7 @@ const LONGEST: i64 = 1 << 31;
 ///
 /// # Errors
 ///
-/// If a length is invalid, or the file cannot be read.
+/// Returns an error if a length is invalid, or the file cannot be read.
 pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let length = file.seek(SeekFrom::End(0)).map_err(to_message)?;
     let mut ending = [0; 10];
@@ -48,7 +48,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// If a length exceeds the file, or the file cannot be read.
+/// Returns an error if a length exceeds the file, or the file cannot be read.
 pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let length = file.seek(SeekFrom::End(0)).map_err(to_message)?;
     let mut offset = 0;

@@ -77,7 +77,7 @@ impl SourceRow {
     ///
     /// # Errors
     ///
-    /// If the Arrow library cannot encode a column.
+    /// Returns an error if the Arrow library cannot encode a column.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
         let row = self.batch.slice(self.row as usize, 1);
         let mut bytes = Vec::new();
@@ -110,9 +110,10 @@ pub enum Extra<'b> {
 /// exceptions:
 ///
 /// - Dictionaries become their values, since their words may differ between batches.
-/// - Types that Parquet does not support become the next wider type.
+/// - Times in seconds and dates in milliseconds, which Parquet does not support, become times in milliseconds and dates
+///   in days.
 /// - Names and metadata of list elements are removed, since they differ between writers.
-/// - Types that one of the formats does not support become text.
+/// - Other types that one of the formats does not support become text.
 pub(crate) fn stored_type(data_type: &DataType) -> DataType {
     let element = |field: &Arc<Field>| Arc::new(Field::new("item", stored_type(field.data_type()), true));
     match data_type {

@@ -86,7 +86,7 @@ impl Packing {
 ///
 /// # Errors
 ///
-/// If the file is corrupt or truncated. This may also be detected later, when the text is read.
+/// Returns an error if the file is corrupt or truncated. This may also be detected later, when the text is read.
 pub fn text(packing: Packing, from: impl Seekable) -> io::Result<Text> {
     let batches = guarded(packing, || open(packing, from, None))?;
     let text = Cursor::new(header(&batches.schema()));
@@ -97,7 +97,7 @@ pub fn text(packing: Packing, from: impl Seekable) -> io::Result<Text> {
 ///
 /// # Errors
 ///
-/// If the file is corrupt or truncated.
+/// Returns an error if the file is corrupt or truncated.
 pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>> {
     let schema = guarded(packing, || open(packing, from, None))?.schema();
     let column = |field: &Arc<Field>| Passed {
@@ -111,7 +111,7 @@ pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>>
 ///
 /// # Errors
 ///
-/// If the file is corrupt or truncated.
+/// Returns an error if the file is corrupt or truncated.
 pub fn batches(packing: Packing, from: impl Seekable) -> io::Result<(SchemaRef, Vec<RecordBatch>)> {
     guarded(packing, || {
         let batches = open(packing, from, None)?;
@@ -188,7 +188,7 @@ fn rows_at_once(file: &ParquetMetaData) -> usize {
 pub struct Text {
     packing: Packing,
     batches: Batches,
-    /// Columns of the current batch. `None` if a column is not written as text.
+    /// Columns of the current batch, with `None` for each column that is not written as text.
     columns: Vec<Option<ArrayRef>>,
     rows: Range<usize>,
     /// 0-based index of the first row of the next batch.

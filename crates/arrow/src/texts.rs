@@ -80,7 +80,7 @@ struct Numbers {
     bytes: Vec<u8>,
     /// For each row, the end offset of its string in `bytes`.
     ends: Vec<usize>,
-    /// First invalid number of each row whose list contains one, by row index. These rows have no text.
+    /// First invalid number in each list that contains one, by row index. These rows have no text.
     faults: HashMap<usize, NoDigit>,
 }
 
@@ -124,7 +124,7 @@ impl Texts {
     ///
     /// # Errors
     ///
-    /// If the column or field has no strings, or the struct lacks the field.
+    /// Returns an error if the column or field has no strings, or the struct lacks the field.
     pub fn of(array: &ArrayRef, name: Option<&str>) -> Result<Texts, TextsError> {
         match array.data_type() {
             DataType::Struct(_) => {
@@ -186,7 +186,7 @@ impl Texts {
     ///
     /// # Panics
     ///
-    /// If the range is out of bounds.
+    /// Panics if the range is out of bounds.
     pub fn lines(&self, rows: Range<usize>) -> Option<ArrayRef> {
         let TextArray::Utf8(texts) = &self.rows else { return None };
         let is_line = |row| self.get(row).is_some_and(is_line);
@@ -197,7 +197,7 @@ impl Texts {
     ///
     /// # Panics
     ///
-    /// If the index is out of bounds.
+    /// Panics if the index is out of bounds.
     pub fn get(&self, row: usize) -> Option<&[u8]> {
         if self.array.is_null(row) || self.table.as_ref().is_some_and(|table| table.is_null(row)) {
             return None;
@@ -304,8 +304,8 @@ fn flat(mut values: ArrayRef) -> ArrayRef {
     }
 }
 
-/// Passes each number to `each`: as an ASCII digit, or as an error if it is not a digit. Returns `false` if the type is
-/// not numeric.
+/// Passes each number to `each`: as an ASCII character, or as an error if it is neither a digit nor, in a `UInt8`
+/// array, the code of a printable character. Returns `false` if the type is not numeric.
 fn each_digit(values: &ArrayRef, mut each: impl FnMut(Result<u8, Option<f64>>)) -> bool {
     /// Converts a number from 0 to 9, or the ASCII code of a printable character, to an ASCII character.
     fn letter(number: Option<u8>) -> Result<u8, Option<f64>> {

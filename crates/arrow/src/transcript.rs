@@ -75,7 +75,7 @@ pub enum ReadError {
 ///
 /// # Errors
 ///
-/// If writing to `out` fails.
+/// Returns an error if writing to `out` fails.
 pub fn write(transcript: &Transcript, out: impl Write) -> Result<(), std::io::Error> {
     let to_io = |error: ArrowError| match error {
         ArrowError::IoError(_, error) => error,
@@ -94,7 +94,7 @@ pub fn write(transcript: &Transcript, out: impl Write) -> Result<(), std::io::Er
 ///
 /// # Errors
 ///
-/// If the file is not a transcript, is truncated, has a different version, or contains invalid rows.
+/// Returns an error if the file is not a transcript, is truncated, has a different version, or contains invalid rows.
 pub fn read(from: impl Read + Seek) -> Result<Transcript, ReadError> {
     let cut = |error: ArrowError| ReadError::Cut(error.to_string());
     let reader = FileReader::try_new(from, None).map_err(cut)?;

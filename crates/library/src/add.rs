@@ -99,7 +99,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written.
+    /// Returns an error if the file cannot be read or written.
     pub fn source(&mut self, name: &str) -> Result<i64, Error> {
         let change = self.change()?;
         change.execute("INSERT INTO source (name) VALUES (?) ON CONFLICT DO NOTHING", [name])?;
@@ -113,7 +113,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written.
+    /// Returns an error if the file cannot be read or written.
     pub fn add(&mut self, forms: &[NewEntry], date: i64) -> Result<Added, Error> {
         let change = self.change()?;
         let added = add(&change, forms, date)?;
@@ -125,7 +125,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written.
+    /// Returns an error if the file cannot be read or written.
     pub fn settle(&self) -> Result<(), Error> {
         Ok(self.connection.execute_batch("PRAGMA optimize = 0x10002")?)
     }

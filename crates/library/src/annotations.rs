@@ -6,7 +6,7 @@ use crate::{Error, Label, Library};
 use rusqlite::{Connection, OptionalExtension, Transaction};
 use sodan_query::Words;
 
-/// Changes to the annotations of puzzles. As in queries, tags are compared without case and punctuation: `X-mas` and
+/// Changes to the annotations of puzzles. Tags are compared as in queries, ignoring case and punctuation: `X-mas` and
 /// `xmas` are the same tag.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Remark {
@@ -23,7 +23,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn tags(&self) -> Result<Vec<(i64, String)>, Error> {
         tags(&self.connection)
     }
@@ -32,7 +32,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If a tag is invalid, or the file cannot be read or written.
+    /// Returns an error if a tag is invalid, or the file cannot be read or written.
     pub fn remark(&mut self, numbers: &[i64], remark: &Remark) -> Result<u64, Error> {
         remark.add.iter().chain(&remark.drop).try_for_each(|tag| check(tag))?;
         let change = self.change()?;
@@ -54,7 +54,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written.
+    /// Returns an error if the file cannot be read or written.
     pub fn remove(&mut self, numbers: &[i64]) -> Result<u64, Error> {
         let change = self.change()?;
         let mut removed = 0;
@@ -82,8 +82,8 @@ fn tags(connection: &Connection) -> Result<Vec<(i64, String)>, Error> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Adds a tag to the puzzles with these numbers if `wanted` is set; otherwise, removes it from them. Returns the number
-/// of changed puzzles.
+/// Adds a tag to the puzzles with these numbers if `wanted` is set; otherwise, removes the tag from these puzzles.
+/// Returns the number of changed puzzles.
 fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) -> Result<u64, Error> {
     let known = tags(change)?;
     let words = Words::new(known.iter().zip(0..).map(|((_, name), place)| (name.clone(), place)));

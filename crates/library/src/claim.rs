@@ -113,7 +113,7 @@ impl Claim {
 /// Maximum number of conditions or statements in a chain of operators, since SQLite rejects deep nesting.
 const CHAIN: usize = 50;
 
-/// Returns a statement that selects the puzzles of all these statements.
+/// Returns a statement that combines the results of these statements, without removing duplicates.
 pub(crate) fn united(mut lookups: Vec<Sql>) -> Sql {
     while lookups.len() > CHAIN {
         let chunks = lookups.chunks(CHAIN);

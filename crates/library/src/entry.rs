@@ -69,7 +69,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn number_of(&self, puzzle: &Puzzle) -> Result<Option<i64>, Error> {
         let id = Id::of(puzzle.canonical().form.grid()).bytes();
         let sql = "SELECT puzzle FROM canonical_id WHERE id = ?";
@@ -80,7 +80,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is corrupt.
+    /// Returns an error if the file cannot be read, or is corrupt.
     pub fn entry(&self, number: i64) -> Result<Option<Entry>, Error> {
         Reading::of(self, Parts::All)?.entry(number)
     }
@@ -89,7 +89,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is corrupt.
+    /// Returns an error if the file cannot be read, or is corrupt.
     pub(crate) fn entries(&self, numbers: &[i64], parts: Parts) -> Result<Vec<Entry>, Error> {
         let mut reading = Reading::of(self, parts)?;
         let entries = numbers.iter().filter_map(|number| reading.entry(*number).transpose());

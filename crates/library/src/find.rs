@@ -25,8 +25,8 @@ pub struct LibraryVocabulary {
     names: sodan_query::Vocabulary,
 }
 
-/// Names that only queries of a library have. In the vocabulary, they follow the names that describe a puzzle, in this
-/// order.
+/// Names that are available only in queries of a library. In the vocabulary, they follow the names that describe a
+/// puzzle, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Own {
     Number,
@@ -93,7 +93,7 @@ impl LibraryVocabulary {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn of(library: &Library) -> Result<LibraryVocabulary, Error> {
         let tags = library
             .tags()?
@@ -121,7 +121,7 @@ impl LibraryQuery {
     ///
     /// # Errors
     ///
-    /// If the query is invalid, or uses a name that is not a stored label.
+    /// Returns an error if the query is invalid, or uses a name that is not a stored label.
     pub fn parse(text: &str, vocabulary: &LibraryVocabulary) -> Result<LibraryQuery, Error> {
         let query = Query::parse(text, &vocabulary.names)?;
         let mut labels = Vec::new();
@@ -163,7 +163,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn find(&self, query: &LibraryQuery) -> Result<Vec<i64>, Error> {
         self.numbers(Some(query), "TRUE")
     }
@@ -173,7 +173,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn lacking(&self, query: &LibraryQuery) -> Result<Vec<(Label, u64)>, Error> {
         let puzzles = self.puzzles()?;
         let mut all: Vec<(Label, u64)> = Vec::new();
@@ -202,7 +202,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn all(&self) -> Result<Vec<i64>, Error> {
         self.numbers(None, "TRUE")
     }
@@ -230,8 +230,9 @@ impl Library {
         Ok(Sql::joined(conditions, " AND ").within("SELECT p.puzzle FROM puzzle p WHERE ", ""))
     }
 
-    /// Returns the index of the rarest comparison that can be looked up, if any. Counting the matches of a comparison
-    /// stops at the smallest count so far, so this takes no longer than the query.
+    /// Returns the index of the rarest comparison that can be looked up, if any. The matches of each comparison are
+    /// counted only up to a limit, which is raised until some comparison has fewer matches. Therefore, frequent
+    /// comparisons do not take longer than rare ones.
     fn rarest(&self, claims: &[Claim]) -> Result<Option<usize>, Error> {
         let lookups: Vec<(usize, &Sql)> = claims
             .iter()

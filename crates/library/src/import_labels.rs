@@ -146,7 +146,8 @@ impl LabelSelection {
     ///
     /// # Errors
     ///
-    /// If a value has the wrong type, is impossible for this puzzle, or belongs to a different version of a scale.
+    /// Returns an error if a value has the wrong type, is impossible for this puzzle, or belongs to a different version
+    /// of a scale.
     pub fn of(&self, puzzle: &Puzzle, extra: &[Extra<'_>]) -> Result<Option<Labels>, String> {
         let text_of = |column: &str| {
             let found = extra.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
@@ -304,7 +305,7 @@ impl SelectedLabel {
         }
     }
 
-    /// Returns an error unless `status` says that the puzzle is proper, since improper puzzles have no such value.
+    /// Returns an error unless the puzzle is proper, since improper puzzles do not have this value.
     fn refuse_unless_proper(&self, text: &str, status: Status) -> Result<(), String> {
         if status == Status::Unique {
             return Ok(());
@@ -349,7 +350,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, or contains labels of a different version of a scale.
+    /// Returns an error if the file cannot be read or written, or contains labels of a different version of a scale.
     pub fn take<'f>(
         &mut self,
         labelled: impl IntoIterator<Item = (&'f NewEntry, &'f Labels)>,
@@ -381,7 +382,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn number_in_part(&self, label: Label) -> Result<u64, Error> {
         Ok(crate::open::number(&self.connection, &label.in_part())?.unsigned_abs())
     }

@@ -19,7 +19,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Label {
-    /// Status, guesses of the search, and minimality.
+    /// Status, number of guesses made by the search, and minimality.
     Check,
     /// Identifier of the solution's canonical form.
     Class,
@@ -84,7 +84,7 @@ pub struct Labels {
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
 
-/// Values of [`Label::Check`]: status, guesses of the search, and whether the puzzle is minimal.
+/// Values of [`Label::Check`]: status, number of guesses made by the search, and whether the puzzle is minimal.
 pub(crate) type CheckLabel = (Status, u64, bool);
 
 /// Rating of a proper puzzle on a scale.
@@ -177,7 +177,7 @@ pub(crate) const HARDEST: &str = "hardest";
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Labelled {
-    /// Number of new labels. Existing labels are never changed.
+    /// Number of labels that were added or completed. Complete labels are never changed.
     pub labels: u64,
 }
 
@@ -187,7 +187,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or contains labels of a different version of a scale.
+    /// Returns an error if the file cannot be read, or contains labels of a different version of a scale.
     pub fn unlabelled(&self, labels: &[Label], among: Option<&LibraryQuery>) -> Result<Vec<i64>, Error> {
         labels.iter().try_for_each(|label| check_scheme(&self.connection, *label))?;
         let lacking = labels.iter().map(|label| {
@@ -202,7 +202,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is corrupt.
+    /// Returns an error if the file cannot be read, or is corrupt.
     pub fn to_be_labelled(
         &self,
         numbers: &[i64],
@@ -232,7 +232,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, or contains labels of a different version of a scale.
+    /// Returns an error if the file cannot be read or written, or contains labels of a different version of a scale.
     pub fn label(&mut self, labels: &[(i64, Labels)]) -> Result<Labelled, Error> {
         let change = self.change()?;
         let (mut labelled, mut keeping) = (Labelled::default(), Keeping::new(&change));
@@ -250,7 +250,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn number_with(&self, label: Label) -> Result<u64, Error> {
         Ok(crate::open::number(&self.connection, &label.table())?.unsigned_abs())
     }
@@ -275,7 +275,7 @@ impl<'c> Keeping<'c> {
         self.counts.iter().try_for_each(|(name, more)| count(self.change, name, *more))
     }
 
-    /// Stores the labels that a puzzle lacks. Returns the number of new labels.
+    /// Stores the labels that a puzzle lacks. Returns the number of labels with new values.
     pub(crate) fn keep(&mut self, number: i64, labels: &Labels) -> Result<u64, Error> {
         let mut new = 0;
         if let Some((status, guesses, minimal)) = labels.check {

@@ -40,7 +40,8 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is not a library, or has a newer schema. The file is not changed in these cases.
+    /// Returns an error if the file cannot be read, is not a library, or has a newer schema. The file is not changed in
+    /// these cases.
     pub fn open(path: &Path, access: Access, wait: Duration) -> Result<Library, Error> {
         check_place(path, access)?;
         let create =

@@ -319,7 +319,7 @@ fn shown(column: &str, value: &Sql) -> String {
     }
 }
 
-/// Formats a label of an entry in one or two words. Returns `None` if there is nothing to show.
+/// Formats a label of an entry in a few words. Returns `None` if there is nothing to show.
 fn in_short(entry: &Entry, label: (usize, Label)) -> Option<String> {
     let values = entry.label(label.0, label.1);
     match label.1 {

@@ -66,7 +66,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn stats(&self) -> Result<Stats, Error> {
         let counted = |name: &str| number(&self.connection, name).map(i64::unsigned_abs);
         let mut labels = Vec::new();
@@ -100,7 +100,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn puzzles(&self) -> Result<u64, Error> {
         Ok(number(&self.connection, "puzzle")?.unsigned_abs())
     }

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 ///
 /// # Errors
 ///
-/// If the file is corrupt or truncated.
+/// Returns an error if the file is corrupt or truncated.
 pub fn are_within(
     packing: Packing,
     from: impl Seekable,
