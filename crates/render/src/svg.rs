@@ -83,7 +83,7 @@ fn views_drawn(step: &Step, before: &State) -> Vec<Drawn> {
     views.collect()
 }
 
-/// Draws a step and below it its views, two per row.
+/// Draws a step, with its views below, two per row.
 pub fn with_views(step: &Step, before: &State) -> String {
     let views = views_drawn(step, before);
     if views.is_empty() {
@@ -125,7 +125,7 @@ pub fn board(state: &State, marks: Marks, title: &str) -> String {
     draw(&Picture::of_state(&shown), title, &[])
 }
 
-/// Prepares a picture for inclusion in a page whose head contains the [`sheet`].
+/// Removes the style sheet from a picture, for a page whose head already contains the [`sheet`].
 pub fn in_page(picture: &str) -> String {
     picture.replacen(&sheet(), "", 1)
 }

@@ -15,7 +15,8 @@ use crate::chart::{Anchor, Area, Axis, Chart};
 
 /// Plots the time of every sample against the difficulty of its puzzle.
 ///
-/// Points that would coincide are moved slightly to the side. The result is deterministic.
+/// Each point is moved slightly to the side, by a distance that depends on the puzzle's index, so that few points
+/// coincide. The result is deterministic.
 pub fn plot(samples: &[Sample]) -> String {
     let area = area(samples);
     let mut chart = Chart::new([720.0, 440.0], "Time against difficulty", "#000", Some("#fff"));
@@ -29,8 +30,8 @@ pub fn plot(samples: &[Sample]) -> String {
             engines.push(sample.engine);
             engines.len() - 1
         });
-        // Many puzzles need no guess. To keep these puzzles apart, they are spread horizontally by multiples of the
-        // golden ratio.
+        // Many puzzles need no guess. To keep their points apart, all points are spread horizontally by multiples of
+        // the golden ratio.
         let aside = (sample.puzzle as f64 * 0.618_034).fract() * 16.0 - 8.0;
         let at = [area.x(power_of_two(sample)) + aside, area.y(power_of_ten(sample))];
         let is_solved = !matches!(sample.verdict, Verdict::Timeout | Verdict::Stuck);

@@ -89,8 +89,8 @@ pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns a sentence that names a house in which the placement of the step is the only cell left for its digit if the
-/// cells in `closed` are excluded, or `None` if there is no such house.
+/// Returns a sentence that names a house in which the placed digit can only go into the placed cell if the cells in
+/// `closed` are excluded, or `None` if there is no such house.
 fn only_place_left(step: &Step, before: &State, closed: CellSet) -> Option<Sentence> {
     let &Candidate { cell, digit } = step.placements.first()?;
     let open = |house: &House| (before.places_in(*house, digit) - closed).single() == Some(cell);

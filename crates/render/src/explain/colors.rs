@@ -70,7 +70,7 @@ fn cluster_of(digit: Digit, [a, b]: [CellSet; 2], index: u8) -> Sentence {
     ]
 }
 
-/// Describes two clusters with colors that see each other: one sentence for each such pair of colors, followed by the
+/// Describes two clusters: for each pair of colors that see each other and justify an elimination, states the
 /// conclusion.
 fn meeting(it: &Colors, gone: CellSet) -> Vec<Sentence> {
     let [[a, b], [c, d]] = match it.clusters[..] {

@@ -112,8 +112,7 @@ fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns a sentence which states that the digit occurs in the cover only in the base, since both have the same
-/// number of houses.
+/// States that the digit cannot be elsewhere in the cover, since base and cover have the same number of houses.
 fn count(it: &Fish) -> Sentence {
     let houses = number(it.base.len());
     say![

@@ -7,8 +7,8 @@ use sodan_board::Cell;
 use super::board::{EDGE, SIDE, TOP, begin, draw_digit, draw_lines, end};
 use super::{Parts, REGION_COLOURS, RIGHT, Scene, hex, letter};
 
-/// Draws the board. Correct cells are coloured, each region has a different colour and a letter, and conflicts are
-/// hatched.
+/// Draws the board. Correct cells are coloured, each region has a colour and a letter, and conflicts are hatched. Six
+/// colours are used in turn.
 pub fn svg(scene: &Scene, parts: &Parts, title: &str) -> String {
     let mut svg = begin(title);
     for cell in Cell::all() {

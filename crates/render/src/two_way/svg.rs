@@ -272,7 +272,8 @@ fn frame(cells: CellSet) -> [usize; 4] {
     [least(0), least(1), maximum(0), maximum(1)]
 }
 
-/// Draws arrows from each single of a side to the next one, and from singles to the conclusions that they eliminate.
+/// Draws arrows from each single of a side to the next one, and from singles to the concluded eliminations that they
+/// cause.
 fn arrows(out: &mut String, net: &Net, side: &Side) {
     let cells: Vec<[usize; 2]> = side.singles.iter().map(|single| center(single.placement.cell)).collect();
     for pair in cells.windows(2) {

@@ -13,7 +13,7 @@ pub struct Grade {
     pub counts: Vec<(Technique, usize)>,
     /// Number of cells that have a value at the end of the path, and total number of cells.
     pub filled: (usize, usize),
-    /// Number of guesses of the search for a second solution. `None` if the search was abandoned.
+    /// Number of guesses made in searching for a second solution. `None` if the search was abandoned.
     pub guesses: Option<u64>,
     /// Whether the path ends early because of a limit.
     pub is_cut: bool,
@@ -132,7 +132,7 @@ svg { display: block; max-width: min(100%, 34rem); height: auto; margin: .5rem 0
 @page { margin: 1.6cm; }
 ";
 
-/// Prepares a picture for inclusion in a page whose head contains the style sheets.
+/// Removes the style sheets from a picture, for a page whose head already contains them.
 fn in_page(picture: &str) -> String {
     classic::in_page(&picture.replacen(&style::sheet(), "", 1))
 }
