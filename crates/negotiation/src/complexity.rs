@@ -61,7 +61,7 @@ struct Seen {
     most_bits: u32,
 }
 
-/// The current turn of an agent, which may still send messages in it.
+/// The current turn of an agent. The agent may still send messages in this turn.
 struct Turn {
     agent: Pid,
     heard: Cause,

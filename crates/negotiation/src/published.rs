@@ -13,17 +13,17 @@
 //!
 //! # The ending
 //!
-//! 1. Houses count duplicates from the versioned changes of their cells and report to the arbiter when the count becomes 0, or
-//!    positive again.
+//! 1. Houses count duplicates from the versioned changes of their cells and report to the arbiter when the count
+//!    becomes 0, or positive again.
 //! 2. When no house has duplicates, the arbiter orders all cells to *freeze*. A frozen cell leaves messages in its
 //!    mailbox. It sends a *marker* to every cell with which it exchanges messages. Messages from one process to another
 //!    do not overtake each other. Therefore, when a cell has received the markers of all these cells, no message to it
 //!    is in transit (Chandy and Lamport 1985). Then the cell reports its digit.
-//! 3. When all cells have reported, no message is in transit and no digit can change. The 81 digits are checked against 27
-//!    houses and all givens. If the check succeeds, the puzzle is *solved*; otherwise all cells are woken.
+//! 3. When all cells have reported, no message is in transit and no digit can change. The 81 digits are checked against
+//!    27 houses and all givens. If the check succeeds, the puzzle is *solved*; otherwise all cells are woken.
 //!
-//! Markers were preferred to counting messages (Mattern 1987), since a crashed cell loses its counts. They cost 1,620 messages,
-//! but only when no house has duplicates.
+//! Markers were preferred to counting messages (Mattern 1987), since a crashed cell loses its counts. They cost 1,620
+//! messages, but only when no house has duplicates.
 //!
 //! # Swaps without deadlock
 //!

@@ -368,7 +368,7 @@ pub fn negotiate_all(
     waves::all(&mut venue.stage(), domains, wanted, &conditions, &Watch::new(onlooker))
 }
 
-/// Like [`negotiate`], but on real threads, with real pauses. The outcome is not determined by the seed.
+/// Like [`negotiate`], but on real threads, with real pauses. The seed does not determine the outcome.
 ///
 /// [`Mischief`] does not apply to threads and is ignored.
 pub fn negotiate_on_threads(

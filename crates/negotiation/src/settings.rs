@@ -278,9 +278,9 @@ impl Settings {
         Ok(self)
     }
 
-    /// Enables promotion according to an alternative interpretation of the text on Stage: its method `search` has a
-    /// clause for certain cells, so a cell that becomes certain may stay in `search`: it does not announce itself, and
-    /// continues to assert (now with certainty) and to deny.
+    /// Enables promotion according to an alternative interpretation of the text on Stage. Since Stage's method `search`
+    /// has a clause for certain cells, a cell that becomes certain may stay in `search`. Such a cell does not announce
+    /// itself, and continues to assert (now with certainty) and to deny.
     ///
     /// # Errors
     ///

@@ -8,7 +8,7 @@ use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate
 
 use crate::{SEED_PUZZLE, collection, grouped, median};
 
-/// Limits that the runs of a table row must keep.
+/// Requirements that the runs of a table row must meet.
 struct Promise {
     /// Pairs of a share and a time limit: at least this share of the runs must end with a solution within the limit.
     within: &'static [(f64, Duration)],

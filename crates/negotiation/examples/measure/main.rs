@@ -1,4 +1,4 @@
-//! Measures the tables of `docs/negotiation.md`, and fails if a claim of that page does not hold.
+//! Generates the tables of `docs/negotiation.md`, and fails if a claim on that page does not hold.
 //!
 //! ```text
 //! cargo xtask negotiation                                  writes all tables into the page

@@ -1,4 +1,4 @@
-//! The dealer of a box, which assigns the digits 1 to 9 to its cells such that each digit is in the domain of its cell.
+//! The dealer of a box, which assigns to each cell of the box a different digit from the cell's domain.
 
 use std::sync::Arc;
 

@@ -140,7 +140,8 @@ impl Arbiter {
         me.broadcast(self.table.cells.iter().copied(), CellMessage::Wake);
     }
 
-    /// Checks the grid that all cells reported. All cells are frozen and no message is in transit, so the result is final.
+    /// Checks the grid that all cells reported. All cells are frozen and no message is in transit, so the result is
+    /// final.
     fn judge(&mut self, me: &mut Context<'_, Published>, grid: Grid) {
         self.verdict = match Verdict::of(&grid, &self.puzzle) {
             Verdict::Mistaken(grid) if !self.rule_is_kept(&grid) => None,
@@ -152,8 +153,8 @@ impl Arbiter {
         }
     }
 
-    /// Returns whether the run uses the [wrong neighbours](crate::Mistake::WrongNeighbours) and the grid satisfies
-    /// their rule and the givens. Such a grid need not be a solution.
+    /// Returns whether the run uses the [wrong neighbours](crate::Mistake::WrongNeighbours) and the grid satisfies both
+    /// the rule for these neighbours and the givens. Such a grid need not be a solution.
     fn rule_is_kept(&self, grid: &Grid) -> bool {
         let digits = |cells: sodan_board::CellSet| {
             cells.iter().filter_map(|cell| grid.get(cell)).collect::<sodan_board::DigitSet>().len()
@@ -172,7 +173,7 @@ mod tests {
     use super::*;
     use crate::settings::{Mistake, Protocol, Settings};
 
-    /// Passes a report of every cell but the last to `freeze`.
+    /// Passes the reports of all cells except the last one to `freeze`.
     fn nearly_all(freeze: &mut Freeze, round: u32) {
         for cell in Cell::all().take(80) {
             assert_eq!(freeze.hear(round, cell, Digit::ONE), None);

@@ -65,20 +65,20 @@ pub trait Onlooker: Send {
         let _ = outcome;
     }
 
-    /// Returns whether to call [`sent`](Self::sent) (default: `true`). This method is called once, at the start. Runs are
-    /// faster if messages are not reported.
+    /// Returns whether to call [`sent`](Self::sent) (default: `true`). This method is called once, at the start. Runs
+    /// are faster if messages are not reported.
     fn listens(&self) -> bool {
         true
     }
 
-    /// Returns whether to call [`changed`](Self::changed) if only the confidence changes (default: `true`). This method is
-    /// called once, at the start. Runs are faster if only changes of digits and certainty are reported.
+    /// Returns whether to call [`changed`](Self::changed) if only the confidence changes (default: `true`). This method
+    /// is called once, at the start. Runs are faster if only changes of digits and certainty are reported.
     fn heeds_confidence(&self) -> bool {
         true
     }
 
-    /// Returns whether to continue the run. This method is called before the first message, and then about every thousand
-    /// messages; on threads, ten times a second. If it returns `false`, the run ends as
+    /// Returns whether to continue the run. This method is called before the first message, and then about every
+    /// thousand messages; on threads, ten times a second. If it returns `false`, the run ends as
     /// [`Ending::Cancelled`](super::Ending::Cancelled).
     fn goes_on(&mut self) -> bool {
         true

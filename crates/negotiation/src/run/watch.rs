@@ -29,7 +29,7 @@ struct Reporter<'a> {
     numbers: Vec<u8>,
     last: [Option<Shown>; 81],
     changes: u64,
-    /// Time of the last digit change in the current part of the run, since the start of that part.
+    /// Time of the last digit change in the current part of the run, measured from the start of that part.
     last_change: Time,
     /// Duration of the earlier parts of the run.
     before: Duration,

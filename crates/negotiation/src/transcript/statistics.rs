@@ -15,7 +15,7 @@ pub struct Point {
     pub at: Time,
     /// Number of duplicates: filled cells minus distinct digits, summed over all houses.
     pub energy: u32,
-    /// The mean number, from 0 to 20, of a cell's peers that display a different digit.
+    /// Mean number of peers per cell that display a different digit, from 0 to 20.
     pub consistent_neighbours: f64,
     /// Number of digit changes so far, counted as in [`Outcome`](crate::Outcome::changes).
     pub changes: u64,

@@ -1,4 +1,5 @@
-//! A house, which ensures that each digit keeps a position in it and that each of its cells keeps a digit.
+//! A house, which restricts its cells by naked and hidden singles, and reports a cell without candidates or a digit
+//! without positions to the token.
 
 use std::sync::Arc;
 use std::time::Duration;
