@@ -81,8 +81,8 @@ impl<'a> Amb<'a> {
 
     /// Chooses one of `alternatives` such that the program succeeds, if possible.
     ///
-    /// Alternatives are produced lazily, so there may be infinitely many. When a search returns to a choice, it skips earlier
-    /// alternatives with [`Iterator::nth`], which is one step for ranges, slices and vectors.
+    /// Alternatives are produced lazily, so there may be infinitely many. When a search returns to a choice, it skips
+    /// earlier alternatives with [`Iterator::nth`], which is one step for ranges, slices and vectors.
     ///
     /// # Errors
     /// Returns an error if there is no alternative left.
@@ -117,7 +117,7 @@ impl<'a> Amb<'a> {
     /// Returns an error if there is no alternative left.
     ///
     /// # Panics
-    /// Same as [`choose`](Amb::choose).
+    /// Panics under the same condition as [`choose`](Amb::choose).
     pub fn choose_by_cost<T, I>(&mut self, alternatives: I) -> Chosen<T>
     where
         I: IntoIterator<Item = (u64, T)>,

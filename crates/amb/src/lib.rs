@@ -1,8 +1,8 @@
 //! # The choice operator: choose, require, and backtrack
 //!
 //! A program [`choose`](Amb::choose)s among alternatives as if it knew the right one, and [`require`](Amb::require)s
-//! conditions. A search runs the program, backtracks and chooses again, until all conditions hold. This is John McCarthy's
-//! *amb* (1961). This crate is independent of Sudoku.
+//! conditions. A search runs the program, backtracks and chooses again, until all conditions hold. This is John
+//! McCarthy's *amb* (1961). This crate is independent of Sudoku.
 //!
 //! ```text
 //!        choose a          a program is a tree of choices;

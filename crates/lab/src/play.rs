@@ -54,9 +54,9 @@ impl Default for PlayOptions {
 pub enum Program {
     /// Ping and pong exchange messages while a third actor sends greetings, to show a selective receive.
     Selective,
-    /// A client waits for the answer to its question until it times out.
+    /// A client waits for an answer until a timeout, and then asks another server.
     Timeout,
-    /// Linked workers that end together, and a boss that traps their exit signal.
+    /// Linked workers end together, and a boss traps their exit signal.
     Links,
     /// A supervisor restarts its children until they fail too often.
     Supervisor,

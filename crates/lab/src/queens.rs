@@ -54,7 +54,7 @@ pub enum Method {
     Amb,
     /// Takes the first safe column in each row, and returns to the previous row if there is none.
     Backtracking,
-    /// Interprets one queen per row as a number with one digit per row, and counts up.
+    /// Treats a board with one queen per row as a number with one digit per row, and counts up.
     Counter,
     /// The counter with the test as printed in 2013. Its loop is placed after `return True`, so the test never succeeds
     /// for more than one queen, and the program counts forever. This version ends after each number has occurred once.

@@ -23,7 +23,8 @@ pub fn each_solution(start: &[u8], mut visit: impl FnMut(&Queens) -> ControlFlow
     }
 }
 
-/// Returns a random column for the queen of each row, derived from `seed` (SplitMix64: Steele, Lea and Flood 2014).
+/// Returns a random column for the queen of each row, computed from `seed` with SplitMix64 (Steele, Lea and Flood
+/// 2014).
 pub fn somewhere(n: usize, seed: u64) -> Vec<u8> {
     let digit = |row: u64| {
         let mut bits = seed.wrapping_add((row + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
