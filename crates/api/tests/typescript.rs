@@ -34,7 +34,7 @@ fn types_of(description: &Value) -> String {
         let json = |part: &str| operation.pointer(part)?.pointer("/content/application~1json/schema");
         let (Some(question), Some(answer)) = (json("/requestBody"), json("/responses/200")) else { continue };
         let (question, answer) = (type_of(question, 2), type_of(answer, 2));
-        let name = operation["operationId"].as_str().unwrap();
+        let name = key(operation["operationId"].as_str().unwrap());
         let about = operation["summary"].as_str().unwrap();
         let _ = write!(
             text,
@@ -110,13 +110,17 @@ fn of_object(schema: &Map<String, Value>, depth: usize) -> String {
     for (name, property) in properties {
         let is_required = required.is_some_and(|names| names.contains(&Value::from(name.as_str())));
         let mark = if is_required { "" } else { "?" };
-        let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        let key = if is_plain { name.clone() } else { format!("'{name}'") };
-        let indent = "  ".repeat(depth + 1);
+        let (key, indent) = (key(name), "  ".repeat(depth + 1));
         let (about, of) = (comment(property, depth + 1), type_of(property, depth + 1));
         let _ = writeln!(text, "{about}{indent}{key}{mark}: {of};");
     }
     text + &"  ".repeat(depth) + "}"
+}
+
+/// Converts a name to a key, in quotes if it is not an identifier.
+fn key(name: &str) -> String {
+    let is_identifier = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if is_identifier { name.to_owned() } else { format!("'{name}'") }
 }
 
 /// Returns the union of the types, without duplicates.

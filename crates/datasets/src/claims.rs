@@ -307,7 +307,7 @@ impl Claim {
             Claim::Stratum => "the recipe's condition for the stratum".into(),
             Claim::Techniques(scale) => format!("the techniques of the {} path", scale.name()),
             Claim::Rating(scale, column) => format!("{}.{}", scale.name(), scale.columns()[column].name),
-            Claim::Guesses => "the number of guesses of the search".into(),
+            Claim::Guesses => "the number of guesses that the search makes".into(),
             Claim::OfLeastForm(measure) => format!("{} of the canonical form", measure.name()),
             Claim::Mean(measure) => format!("the mean of {} over the recipe's isomorphs", measure.name()),
         };

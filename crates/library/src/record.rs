@@ -212,7 +212,7 @@ fn with_check(schema: Schema<Entry>, place: usize) -> Schema<Entry> {
         .column("status", Kind::Word(&Status::NAMES), "unique, multiple or none", move |_, record| {
             text(record.value(place, 0))
         })
-        .column("guesses", Kind::Integer, "guesses of the search", move |_, record| {
+        .column("guesses", Kind::Integer, "guesses that the search makes", move |_, record| {
             record.value(place, 1).map_or(Value::Missing, sql_number)
         })
         .column(

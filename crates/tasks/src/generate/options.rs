@@ -30,7 +30,7 @@ pub struct GenerateOptions {
     pub solution: Option<String>,
     /// A proper puzzle; the task searches its neighbourhood.
     pub like: Option<String>,
-    /// [Query](crate::vocabulary) that puzzles must match.
+    /// Query that puzzles must match.
     pub query: Option<String>,
     /// Generation method. Default: `climb` if there is a query or a number of givens, otherwise `top-down`.
     pub method: Option<Method>,
