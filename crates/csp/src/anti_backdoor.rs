@@ -1,9 +1,9 @@
 //! Anti-backdoors: sets of candidates whose elimination lets singles solve the puzzle.
 //!
 //! If an anti-backdoor consists of one candidate and a pattern eliminates it, the puzzle has a one-step solution. In
-//! general, the smallest anti-backdoors that patterns can eliminate are the solutions with the fewest steps. The search
-//! tries all sequences of eliminations, the shortest first. Trial and error selects the candidates that a pattern might
-//! eliminate. Patterns are searched for only once a sequence of eliminations is known to solve the state.
+//! general, a smallest anti-backdoor whose candidates patterns can eliminate yields a solution with the fewest steps.
+//! The search tries all sequences of eliminations, the shortest first. Trial and error selects the candidates that a
+//! pattern might eliminate. Patterns are searched for only once a sequence of eliminations is known to solve the state.
 
 use crate::rating::bounds;
 use crate::trial::Trial;
@@ -106,8 +106,9 @@ pub fn anti_backdoors(
     ControlFlow::Continue(Vec::new())
 }
 
-/// Returns the candidates that may be eliminated after `sequence`. Without `proofs`, the order of eliminations does not
-/// matter, so only ascending sequences are tried.
+/// Returns the candidates whose elimination is tried after `sequence`. With `proofs`, these are the candidates that a
+/// pattern might eliminate. Without `proofs`, the order of eliminations does not matter, so only ascending sequences
+/// are tried.
 fn targets(state: &State, proofs: Option<&Proofs>, sequence: &[Candidate]) -> Vec<Candidate> {
     let Some(Proofs { families, max_length }) = proofs else {
         return state.undecided().filter(|it| sequence.last().is_none_or(|last| it > last)).collect();

@@ -45,6 +45,7 @@ pub fn bivalue_graves(state: &State, max_guardians: usize) -> Vec<Truth> {
 }
 
 /// Chooses two digits for each cell from index `at` on, so that each digit has zero or two positions in each house.
+/// Adds the guardians, which are the remaining candidates of these cells, to `found`, for at most four choices.
 fn choose(left: &mut [(Cell, DigitSet)], at: usize, found: &mut Vec<Vec<Candidate>>) {
     let Some(&(cell, all)) = left.get(at) else {
         if found.len() < 4 && is_balanced(left, left.len()) {

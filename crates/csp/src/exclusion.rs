@@ -42,11 +42,11 @@ fn almost_locked_sets(state: &State, max_cells: usize) -> Vec<AlmostLocked> {
     found
 }
 
-/// Returns the subset exclusions by almost locked sets of at most `max_cells` cells. For each cell, the result contains
-/// the exclusion with the most eliminations. In case of a tie, it is the one with the fewest cells.
+/// Returns the subset exclusions that use almost locked sets of at most `max_cells` cells. For each cell, the result
+/// contains the exclusion with the most eliminations or, in case of a tie, the fewest cells.
 pub fn subset_exclusions(state: &State, max_cells: usize) -> Vec<Proven> {
     let sets = almost_locked_sets(state, max_cells);
-    // For each pair of candidates, an almost locked set from which each candidate of the pair removes a digit.
+    // For each pair of candidates, an almost locked set from which the two candidates remove different digits.
     let mut excluded_by: Vec<u16> = vec![u16::MAX; 729 * 729];
     for (number, set) in sets.iter().enumerate().take(usize::from(u16::MAX)) {
         let takes = |digit| -> Vec<usize> {

@@ -236,8 +236,8 @@ fn doubles(shapes: &[Shape]) -> Vec<[Shape; 2]> {
     found
 }
 
-/// Returns the relation "one of the guardians is true", which holds because the digit cannot be placed without the
-/// guardians. If possible, the relation's pattern consists of houses that cross the base, like the lines in the usual
+/// Returns the relation "one of the guardians is true" if the digit cannot be placed without the guardians, and `None`
+/// otherwise. If possible, the pattern of the relation consists of lines perpendicular to the base, as in the usual
 /// explanation of an exocet.
 fn relation(state: &State, base: &[Cell], digit: Digit, guardians: CellSet) -> Option<Truth> {
     let is_guardian = |&it: &u16| guardians.contains(Candidate::from_index(usize::from(it)).cell);

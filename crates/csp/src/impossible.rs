@@ -2,10 +2,10 @@
 //!
 //! With two digits, rings with an odd number of cells are impossible (bivalue oddagons). With three digits, tridagons
 //! and hundreds of other patterns with ten or more cells are impossible. The finder contains no list of patterns. For
-//! each set of digits, it tries to color cells with these digits: first all cells without other candidates, along with
-//! one or two cells with other candidates; then all cells with few other candidates. If no coloring exists, it removes
-//! cells as long as the remaining ones still have no coloring. The other candidates of the remaining cells are the
-//! guardians: at least one of them is true.
+//! each set of digits, it tries to fill cells with these digits: first all cells without other candidates, along with
+//! one or two cells with other candidates; then all cells with few other candidates. If they cannot be filled, it
+//! removes cells as long as the remaining ones still cannot be filled. The other candidates of the remaining cells are
+//! the guardians: at least one of them is true.
 
 use crate::State;
 use sodan_board::{Candidate, Cell, DigitSet};

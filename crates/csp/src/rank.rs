@@ -123,7 +123,7 @@ impl RankSet {
     /// Returns a multi-sector locked set as a set equivalence: two sets of cells that contain the same digits, except
     /// that one may contain additional complete sets of the nine digits. The first consists of the cells at the
     /// crossings of some rows and columns, the second of the cells outside these rows and columns. Returns `None`
-    /// unless the truths are all open cells of the first set.
+    /// unless the truths are all open cells of the first set and there are more than eight of them.
     pub fn equivalence(&self, state: &State) -> Option<[CellSet; 2]> {
         let cell = |it: &Variable| match it {
             Variable::Cell(cell) => Some(*cell),
@@ -209,8 +209,9 @@ pub fn rank_sets(state: &State) -> Vec<RankSet> {
     sets
 }
 
-/// Converts a dual solution, one number per row of the program, to a rank-0 set. Returns `None` if the rank is not 0 or
-/// if the set does not eliminate the candidate of the `target` column.
+/// Converts a dual solution, one number per row of the program, to a rank-0 set. Returns `None` if the numbers have no
+/// small common denominator, or if they do not describe a rank-0 set that eliminates the candidate of the `target`
+/// column.
 fn set_of(state: &State, program: &Program, numbers: &[f64], target: usize) -> Option<RankSet> {
     let whole = DENOMINATORS.into_iter().find_map(|denominator| {
         let scaled = numbers.iter().map(|&number| number * f64::from(denominator));
@@ -249,16 +250,16 @@ struct Program {
     /// side.
     table: Vec<f64>,
     width: usize,
-    /// For each row, the index of its basic column. Indices from the number of candidates on are slack variables, which
-    /// are zero in every solution.
+    /// For each row, the index of its basic column. Indices from the number of candidates on are artificial variables,
+    /// which are zero in every solution.
     basis: Vec<usize>,
     /// Reduced costs of the objective, in the same columns as the table.
     costs: Vec<f64>,
 }
 
 impl Program {
-    /// Creates the program and finds a first solution. Returns `None` if there is none, in which case the state has no
-    /// solution either.
+    /// Creates the program and finds a first solution. Returns `None` if every variable is decided, or if the program
+    /// has no solution, in which case the state has none either.
     fn new(state: &State) -> Option<Program> {
         let columns: Vec<u16> = state.undecided().map(|it| it.index() as u16).collect();
         let is_open = |&variable: &u16| state.masks[usize::from(variable)].count_ones() > 1;
@@ -285,7 +286,7 @@ impl Program {
         Some(program)
     }
 
-    /// First phase: drives the sum of all slack variables to zero.
+    /// First phase: drives the sum of all artificial variables to zero. Returns `None` if this is impossible.
     fn find_any(&mut self) -> Option<()> {
         let columns = self.columns.len();
         for row in 0..self.rows.len() {
@@ -295,8 +296,8 @@ impl Program {
         }
         self.climb();
         (self.costs[self.width - 1].abs() < EPSILON).then_some(())?;
-        // A slack variable that is still in the basis is zero. Any weight can replace it, unless its row depends on
-        // other rows.
+        // An artificial variable that is still in the basis is zero. Any weight can replace it, unless its row depends
+        // on other rows.
         for row in 0..self.rows.len() {
             if self.basis[row] >= columns {
                 let at = row * self.width;
@@ -321,8 +322,9 @@ impl Program {
         self.climb();
     }
 
-    /// Pivots until no reduced cost is positive. Selects the steepest column. After a series of pivots without gain, it
-    /// selects the first column instead, which guarantees termination (Bland's rule).
+    /// Pivots until no reduced cost is positive. Each pivot selects the column with the greatest reduced cost or, after
+    /// 40 pivots without gain, the first column with a positive one, to escape cycles. Gives up after 4,000 pivots
+    /// without gain.
     fn climb(&mut self) {
         let columns = self.columns.len();
         let mut stalled = 0;
@@ -338,7 +340,7 @@ impl Program {
             let ratio = |row: usize| {
                 let (value, right) =
                     (self.table[row * self.width + entering], self.table[(row + 1) * self.width - 1]);
-                // A slack variable that has become zero must stay zero.
+                // An artificial variable that has become zero must stay zero.
                 let is_fixed = self.basis[row] >= columns && value < -EPSILON && right.abs() < EPSILON;
                 (value > EPSILON || is_fixed).then(|| (right / value).abs())
             };

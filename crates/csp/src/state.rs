@@ -8,7 +8,7 @@ use sodan_certificate::Variable;
 /// The candidates left after all singles have been placed.
 ///
 /// Every variable has at least one candidate. A variable with a single candidate is decided; the candidates linked to
-/// this candidate have been removed.
+/// this candidate have been removed, unless the state was created by [`State::with_singles`].
 #[derive(Clone)]
 pub struct State {
     /// For each variable, the bit mask of the positions of its remaining candidates.

@@ -21,8 +21,8 @@ pub struct Tridagon {
     pub guardians: Vec<Candidate>,
 }
 
-/// For each possible diagonal of a box, the column within the box of its cell in each row. Even permutations come
-/// first.
+/// The six possible diagonals of a box: for each of the three rows, the column of the diagonal's cell within the box.
+/// Even permutations come first.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 impl Tridagon {

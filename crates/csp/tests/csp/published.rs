@@ -220,7 +220,7 @@ mod over_collections {
         assert!(count > 20, "{count} eliminations are published");
     }
 
-    /// Returns the rows of these techniques whose published eliminations are still candidates.
+    /// Returns the rows of these techniques, each with its state.
     fn rows_of(techniques: &[&str]) -> Vec<(Row, State)> {
         let named = rows().into_iter().filter(|row| techniques.contains(&&row.technique[..]));
         named

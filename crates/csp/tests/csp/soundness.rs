@@ -10,7 +10,7 @@ use sodan_csp::{
 };
 use std::ops::ControlFlow;
 
-/// Solves a puzzle with the simplest patterns and returns the number of steps.
+/// Solves a puzzle with the simplest patterns, checks each step, and returns the number of steps.
 #[track_caller]
 fn walk(puzzle: &Puzzle, families: &[Family], max_length: usize) -> usize {
     let solution = sodan_search::solutions(puzzle).next().expect("a puzzle has a solution");
