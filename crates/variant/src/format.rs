@@ -211,7 +211,8 @@ impl fmt::Display for Element {
 pub struct Import {
     /// Format of the parsed string.
     pub format: Format,
-    /// The elements of the source in order. Empty for formats that define the meaning of every element.
+    /// The elements of the source in order. Formats that define the meaning of every element list only ignored
+    /// elements.
     pub elements: Vec<Element>,
     puzzle: VariantPuzzle,
 }

@@ -214,7 +214,7 @@ impl Shape {
     fn check_region(&self, cells: &[Cell]) -> Result<(), String> {
         if cells.len() > usize::from(self.size) {
             return Err(format!(
-                "a region of {} cells cannot contain {} different values",
+                "{} cells in a region cannot all be different with only {} values",
                 cells.len(),
                 self.size
             ));

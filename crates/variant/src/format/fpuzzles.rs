@@ -158,7 +158,7 @@ const LISTS: &[List] = &[
     ("palindrome", |it| it.each_line(|cells| Palindrome { cells }.into())),
     ("renban", |it| it.each_line(|cells| Renban { cells }.into())),
     ("whispers", |it| {
-        // Default value: 5 for nine values, otherwise half of the number of values, rounded up.
+        // The default is half the number of values, rounded up.
         let least = it.number("value")?.unwrap_or(it.shape.size.div_ceil(2));
         it.each_line(|cells| Whisper { min_diff: least, cells }.into())
     }),
@@ -675,7 +675,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
 }
 
 /// Returns the name of the list to which a constraint belongs, and the constraint's element in this list. For a flag,
-/// returns the name of its field and the value `true`.
+/// returns the name of its field and the value `true`. Returns `None` if f-puzzles does not support the constraint.
 fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, Json)> {
     let cells = |cells: &[Cell]| json!({ "cells": cells });
     let line = |cells: &[Cell]| json!({ "lines": [cells] });

@@ -441,7 +441,8 @@ fn adjacent_pairs(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     })
 }
 
-/// Returns the cells of the diagonal clue whose first cell, in ISS, is `start`. `None` if no diagonal starts there.
+/// Returns the cells of the diagonal clue whose first cell, in ISS, is `start`. Returns `None` if no diagonal starts
+/// there.
 fn diagonal_from(start: Cell, shape: &Shape) -> Option<Vec<Cell>> {
     let (last_row, last_column) = (shape.rows - 1, shape.columns - 1);
     let (rows, columns) = match (start.row, start.column) {

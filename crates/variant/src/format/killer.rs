@@ -177,6 +177,7 @@ pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
 }
 
 /// Writes the sum into the first cell of a cage, and arrows that lead to this cell into all other cells of the cage.
+/// Returns `None` if the cage is not connected.
 fn write_cage(shape: &Shape, cells: &[Cell], sum: char, text: &mut [char]) -> Option<()> {
     let first = *cells.iter().min()?;
     text[shape.index(first)] = sum;

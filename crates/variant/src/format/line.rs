@@ -56,8 +56,8 @@ fn is_cell(symbol: char) -> bool {
     symbol.is_ascii_alphanumeric() || EMPTY.contains(symbol)
 }
 
-/// Returns whether the number of characters in a string equals the number of cells of a square grid, or twice that
-/// number.
+/// Returns whether a string consists of the cells of a square grid, optionally followed by a layout, and contains a
+/// digit or a symbol for an empty cell.
 pub(super) fn matches(text: &str) -> bool {
     let cells = cells_of(text);
     let has_size =

@@ -143,8 +143,8 @@ pub(super) struct Picture {
 }
 
 /// Returns the cells on the path through `points`, which are pairs of row and column in units of cells. The first point
-/// may be on the rim of a circle. Returns `None` if the path leaves the grid or a segment is neither straight nor
-/// diagonal.
+/// may be on the rim of a circle. Returns `None` if the path leaves the grid, or if a segment is neither horizontal,
+/// vertical nor diagonal.
 pub(super) fn path(points: &[(f64, f64)], shape: &Shape) -> Option<Vec<Cell>> {
     let cell = |&(row, column): &(f64, f64)| {
         let is_inside = |at: f64, length: u8| at.is_finite() && at >= 0.0 && at < f64::from(length);
@@ -223,7 +223,7 @@ impl Picture {
         self.negatives(rules, import);
     }
 
-    /// Adds negative constraints, which require that all marks are shown.
+    /// Adds negative constraints if the rules state that all dots, or all X and V, are shown.
     fn negatives(&self, rules: &Rules, import: &mut Import) {
         let mut guess = |constraint: Constraint| {
             import.note("rules", Reading::Guessed, constraint.name());
@@ -266,7 +266,7 @@ impl Picture {
         Some(Arrow { circle: vec![cells[0]], cells: cells[1..].to_vec() }.into())
     }
 
-    /// Returns the cells of a thermometer, starting at its bulb.
+    /// If a line is a thermometer, returns its cells, starting at the bulb.
     fn thermo(
         &self,
         cells: &[Cell],

@@ -50,8 +50,8 @@ const COMMON: &str = "a an the of in on at to by from with within into inside ea
      lines and or as have has if given clue clues exactly normal standard rules rule apply contain contains attached \
      corresponding following such ie there here put place placed placing";
 
-/// A topic. A sentence on this topic contains at least one word of each group of keywords, and otherwise only words
-/// from `words`.
+/// A topic. A sentence on this topic contains at least one word of each group of keywords. All other words are numbers,
+/// or are in `words`, [`COMMON`] or [`COLOURS`].
 struct Topic {
     name: &'static str,
     keywords: &'static [&'static str],
@@ -259,8 +259,8 @@ impl Rules {
         rules
     }
 
-    /// Adds the rule that a sentence on `topic` states. Returns `false` if the sentence contains a number or negation
-    /// that makes no sense for this topic.
+    /// Adds the rule that a sentence on `topic` states. Returns `false` if the sentence does not state a supported
+    /// rule, for example because of an unexpected number or a missing negation.
     fn add(&mut self, topic: &str, words: &[String], heading: &[String], size: u8) -> bool {
         let has = |word: &str| words.iter().any(|other| other == word);
         let is_negated = has("not") || has("cannot");

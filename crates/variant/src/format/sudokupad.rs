@@ -12,12 +12,12 @@
 //! The object is JSON, or [compressed](sodan_formats::zipped) JSON with abbreviated names. Older files store the title,
 //! author, rules and solution in cages without cells, as `title: …`.
 //!
-//! Givens, regions, cages and the anti-chess flags are understood. Lines, arrows and all other shapes are drawings
-//! whose meaning is [guessed](super::picture) from the text of the rules. If the stored solution contradicts the
-//! resulting puzzle, all guesses are reported as not understood.
+//! Givens, regions, cages and the anti-knight, anti-king and non-consecutive flags are understood. Lines, arrows and
+//! all other shapes are drawings whose meaning is [guessed](super::picture) from the text of the rules. If the stored
+//! solution contradicts the resulting puzzle, the solution is reported as not understood, so the puzzle is rejected.
 //!
-//! Written links contain givens, regions, cages and anti-chess flags. Lines and other shapes are not written, because a
-//! reader could only guess their meaning.
+//! Written links contain givens, regions, cages and the anti-knight and anti-king flags. Lines and other shapes are not
+//! written, because a reader could only guess their meaning.
 
 use super::link::{self, unpack};
 use super::lz;
@@ -422,7 +422,7 @@ fn picture_of(object: &Map<String, Json>, shape: &Shape) -> Result<Picture, Vari
     Ok(picture)
 }
 
-/// Writes a link with givens, regions, cages and anti-chess flags.
+/// Writes a link with givens, regions, cages and the anti-knight and anti-king flags.
 pub(super) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
     let shape = &puzzle.shape;
     if shape.min_value != 1 || shape.size != shape.rows.max(shape.columns) {

@@ -54,7 +54,7 @@ impl Item {
         Ok(copies)
     }
 
-    /// Returns a copy of the item in which all cells are shifted like `from` to `to`.
+    /// Returns a copy of the item in which all cells are shifted by the offset between `from` and `to`.
     fn shifted(&self, [from, to]: [Cell; 2], shape: &Shape) -> Result<Item, String> {
         let (rows, columns) =
             (i32::from(to.row) - i32::from(from.row), i32::from(to.column) - i32::from(from.column));
@@ -125,7 +125,7 @@ pub(super) fn cell_of(id: &str, shape: &Shape) -> Result<Cell, String> {
     if shape.contains(cell) { Ok(cell) } else { Err(wrong()) }
 }
 
-/// Formats a cell as an id. Its coordinates must be at most 16.
+/// Formats a cell as an id. The cell must be in the first 16 rows and columns.
 pub(super) fn id_of(cell: Cell) -> String {
     let digit = |coordinate: u8| char::from_digit(u32::from(coordinate) + 1, 17).unwrap_or('?');
     format!("R{}C{}", digit(cell.row), digit(cell.column))

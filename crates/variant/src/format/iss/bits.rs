@@ -20,7 +20,7 @@ fn digit(byte: u8) -> Option<u8> {
     ALPHABET.iter().position(|&other| other == byte).map(|value| value as u8)
 }
 
-/// Decodes URL-safe base 64 without padding.
+/// Decodes base 64 in the URL-safe or the standard alphabet. Padding is ignored.
 pub(super) fn bytes_of(text: &str) -> Result<Vec<u8>, String> {
     let (mut bytes, mut pending, mut bits) = (Vec::with_capacity(text.len() * 3 / 4), 0_u32, 0);
     for byte in text.bytes() {
@@ -143,7 +143,8 @@ impl Machine {
         for start in 0..starts {
             machine.starts.push(start);
             if bits.take(1)? == 1 {
-                // The mask of accepting start states is written as a number, so its first bit is the last start state.
+                // The mask of accepting start states is written as a number, so its first bit represents the last start
+                // state.
                 machine.accepts.push(starts - 1 - start);
             }
         }

@@ -274,7 +274,8 @@ fn nested(kind: &str, parts: &[Constraint], shape: &Shape) -> Result<String, Var
     Ok(format!(".{kind}{}.End", parts.concat()))
 }
 
-/// Returns the id of a whole row or column, and whether `cells` runs from its beginning to its end.
+/// Returns the id of the row or column that consists of `cells`, and whether `cells` starts at its left or upper end.
+/// Returns `None` if `cells` is not a whole row or column.
 fn line_of(cells: &[Cell], shape: &Shape) -> Option<(String, bool)> {
     let lines = [("R", shape.row_houses()), ("C", shape.column_houses())];
     lines.iter().find_map(|(kind, lines)| {
