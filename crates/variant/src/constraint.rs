@@ -78,7 +78,7 @@ pub(crate) trait Rule {
     fn lower(&self, model: &mut Model<'_>);
 }
 
-/// Declares [`Constraint`], and the functions that cover all of its types.
+/// Declares [`Constraint`], and the functions that have one case for each constraint type.
 macro_rules! constraints {
     ($($module:ident { $($name:ident = $tag:literal: $sentence:literal),+ $(,)? })+) => {
         $(mod $module; pub use $module::{$($name),+};)+
@@ -361,7 +361,7 @@ fn check_length(cells: &[Cell], least: usize) -> Result<(), String> {
     }
 }
 
-/// Rejects a list that does not contain exactly two cells.
+/// Rejects a list that does not contain exactly two different cells.
 fn check_pair(cells: &[Cell]) -> Result<(), String> {
     if cells.len() != 2 {
         Err(format!("expected 2 cells, found {}", cells.len()))

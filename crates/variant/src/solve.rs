@@ -53,7 +53,7 @@ pub struct Solutions {
     pub count: u64,
     /// The stored solutions, row by row, in the order in which they were found.
     pub solutions: Vec<Vec<u8>>,
-    /// Number of guesses: search nodes with more than one alternative.
+    /// Number of guesses: choices that leave other alternatives untried, and conflicts of clause learning.
     pub guesses: u64,
     /// The reason why the search ended.
     pub end: End,
@@ -240,7 +240,7 @@ impl VariantPuzzle {
         }
     }
 
-    /// Counts the solutions with each value in each cell, up to `limit`. The limit must be at least 1.
+    /// Counts the solutions with each value in each cell, up to `limit`. A limit of 0 counts as 1.
     ///
     /// ```
     /// use sodan_variant::{Limits, Shape, VariantPuzzle};

@@ -1,4 +1,4 @@
-//! Rules about cells that are a chess move apart: anti-knight, anti-king and anti-taxicab.
+//! Rules about cells at certain distances: anti-knight, anti-king and anti-taxicab.
 
 use serde::{Deserialize, Serialize};
 

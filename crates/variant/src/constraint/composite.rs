@@ -1,4 +1,4 @@
-//! Constraints that combine other constraints, of which at least one or all must hold.
+//! Disjunctions and conjunctions of other constraints.
 
 use serde::{Deserialize, Serialize};
 

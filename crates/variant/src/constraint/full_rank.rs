@@ -41,7 +41,7 @@ pub enum Ties {
 }
 
 impl Ties {
-    /// Returns the tie rule of a puzzle, or the default.
+    /// Returns the policy for equal numbers in a puzzle. A puzzle without such a rule has the default policy.
     pub(crate) fn of(puzzle: &VariantPuzzle) -> Ties {
         let ties = puzzle.constraints.iter().find_map(|constraint| match constraint {
             Constraint::FullRankTies(rule) => Some(rule.ties),

@@ -10,7 +10,7 @@ use crate::{Cell, VariantPuzzle};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WhiteDot {
-    /// Two cells.
+    /// The two cells, in any order.
     pub cells: Vec<Cell>,
 }
 
@@ -36,7 +36,7 @@ impl Rule for WhiteDot {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackDot {
-    /// Two cells.
+    /// The two cells, in any order.
     pub cells: Vec<Cell>,
 }
 

@@ -11,7 +11,8 @@ use crate::engine::{MAX_VARIABLES, Mask, Model, Primitive};
 use crate::propagate::{Modified, Required};
 use crate::{Cell, VariantPuzzle};
 
-/// Maximum size of the range of numbers that cells may count as. A mask has one more bit than this.
+/// Maximum size of the range of numbers that cells may count as. A mask has 32 bits, one of which marks an unmodified
+/// cell.
 pub(crate) const MAX_NUMBERS: u32 = 31;
 
 /// Maximum number of values of a grid with hidden modifiers. Checking a full grid tries all placements of the
@@ -165,7 +166,7 @@ pub(super) fn values(puzzle: &VariantPuzzle, digits: &[u8]) -> Vec<Vec<i32>> {
         }
     }
     let Some(effect) = hidden else { return vec![values] };
-    // In each row, chooses a cell whose column and digit no earlier row has used.
+    // In each row, chooses a cell whose column, region and digit no earlier row has used.
     let mut placements: Vec<Vec<usize>> = vec![Vec::new()];
     let houses = whole_houses(puzzle);
     for row in 0..usize::from(puzzle.shape.rows) {

@@ -1,4 +1,4 @@
-//! Clues outside the grid about visible skyscrapers.
+//! Skyscraper clues outside the grid: the number of visible values, or the first hidden value.
 
 use std::sync::Arc;
 

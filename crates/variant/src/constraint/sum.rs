@@ -6,7 +6,8 @@ use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::{Cell, VariantPuzzle};
 
-/// Cells whose values add up to a sum. Values may repeat, and a cell may be listed several times.
+/// Cells whose values, multiplied by optional coefficients, add up to a sum. Values may repeat, and a cell may be
+/// listed several times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sum {

@@ -159,7 +159,7 @@ impl Maker<'_> {
                 json!({ "ties": ties[self.below(3)] })
             }
             "index_column" | "index_row" => json!({ "cells": self.cells(1, 3) }),
-            // The first shape has boxes; the other shapes have few boxes or none.
+            // Cells that are not in a box are invalid.
             "index_box" => {
                 let shape = self.shape;
                 let regions = shape.region_of_cells();
@@ -253,7 +253,8 @@ impl Maker<'_> {
         }
     }
 
-    /// Returns a random puzzle with a constraint of type `name`, some candidates, and sometimes a second constraint.
+    /// Returns a random puzzle with a constraint of type `name`, some restricted cells, and sometimes further
+    /// constraints. Returns `None` if the random parameters are invalid.
     fn puzzle(&mut self, name: &str) -> Option<VariantPuzzle> {
         let mut puzzle = VariantPuzzle::new(self.shape.clone());
         let mut constraints = vec![self.constraint(name)];

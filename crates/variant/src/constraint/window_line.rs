@@ -1,4 +1,4 @@
-//! Entropic and modular lines, which restrict each group of a few consecutive cells.
+//! Entropic and modular lines, on which a fixed number of consecutive cells have values of different classes.
 
 use serde::{Deserialize, Serialize};
 

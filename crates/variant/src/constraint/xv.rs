@@ -11,7 +11,7 @@ use crate::{Cell, VariantPuzzle};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XSum10 {
-    /// Two cells.
+    /// The two cells, in any order.
     pub cells: Vec<Cell>,
 }
 
@@ -37,7 +37,7 @@ impl Rule for XSum10 {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VSum5 {
-    /// Two cells.
+    /// The two cells, in any order.
     pub cells: Vec<Cell>,
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct Prepared {
     pub queue: Queue,
     /// Value that bit 0 of a mask represents.
     pub least: i32,
-    /// Number of different candidates. A mask uses this many bits.
+    /// Number of bits that the masks of cells use.
     pub size: usize,
     /// Initial score of each cell, by which guesses are selected.
     pub scores: Vec<u32>,

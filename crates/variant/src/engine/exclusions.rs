@@ -148,7 +148,7 @@ impl Exclusions {
     }
 
     /// Builds groups cell by cell. If `by_most` is set, each step chooses, from the cells that can still join the
-    /// group, the cell that excludes the most of them; otherwise, it chooses the first cell.
+    /// group, the cell that excludes the most of them; otherwise, it chooses the first of these cells.
     pub fn greedy_groups(&self, cells: &[Index], by_most: bool) -> Vec<Vec<Index>> {
         let mut unassigned: CellSet = cells.iter().collect();
         let mut groups = Vec::new();

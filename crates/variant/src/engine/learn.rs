@@ -1,9 +1,9 @@
 //! Clause learning, for puzzles whose only conditions are exclusions and pairs.
 //!
-//! Each unsolved candidate is a variable. The clauses state that each cell has exactly one value, that cells which
-//! exclude each other have different values, that each house contains each value, and which pairs are allowed. On 25×25
-//! grids with few givens, and on the hardest pencilmark puzzles, a search without learning repeats the same conflicts
-//! millions of times.
+//! Each candidate of a cell is a Boolean variable. The clauses state that each cell has exactly one value, that cells
+//! which exclude each other have different values, that each house contains each value, and which pairs are allowed. On
+//! 25×25 grids with few givens, and on the hardest pencilmark puzzles, a search without learning repeats the same
+//! conflicts millions of times.
 
 use std::cell::Cell;
 use std::rc::Rc;

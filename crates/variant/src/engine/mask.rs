@@ -9,7 +9,7 @@ pub(crate) fn is_single(mask: Mask) -> bool {
     mask & mask.wrapping_sub(1) == 0
 }
 
-/// Returns the lowest value of a mask.
+/// Returns the lowest value of a mask, as a mask with one bit.
 #[inline]
 pub(crate) fn lowest(mask: Mask) -> Mask {
     mask & mask.wrapping_neg()

@@ -25,7 +25,7 @@ pub(crate) enum Primitive {
     Pair([Index; 2], Arc<Relation>),
     /// Branches, at least one of which must hold. All primitives of a branch must hold together.
     Or(Vec<Vec<Primitive>>),
-    /// A condition that only its propagator represents.
+    /// A condition that is defined only by its propagator.
     Other(Box<dyn Propagator>),
     /// A condition that cannot be met.
     Never,
@@ -315,7 +315,8 @@ impl Setup<'_> {
 }
 
 /// Returns the propagators for the primitives of a branch. Unlike in the puzzle itself, cells that must differ need a
-/// propagator, since the grid's exclusions do not contain them.
+/// propagator, since the grid's exclusions do not contain them. Restrictions of single cells are added to `values`
+/// instead. Returns `None` if the branch cannot hold.
 pub(crate) fn propagators_of_branch(
     primitives: Vec<Primitive>,
     values: &mut Vec<(Index, Mask)>,

@@ -33,8 +33,8 @@ impl SumEntry {
 /// The houses, sums and exclusions of a puzzle, and the conditions derived from them.
 pub(crate) struct Root<'a> {
     pub shape: &'a Shape,
-    /// Whether cells count as numbers other than their digits. In that case, the sums of houses hardly restrict the
-    /// sums of cages.
+    /// Whether some cells may count as numbers other than their digits. In that case, the sums of houses hardly
+    /// restrict the sums of cages.
     pub has_modified: bool,
     pub exclusions: &'a Exclusions,
     pub houses: Vec<HouseCells>,
@@ -85,9 +85,9 @@ impl Root<'_> {
         sweeps
     }
 
-    /// Calls `act` for every union of the first two or more houses of a sweep, except the whole sweep. Its arguments
-    /// are the cells of these houses, the cells of the pieces that are mostly within these houses, and the indices of
-    /// these pieces.
+    /// Calls `act` for every union of the first two or more houses of a sweep, except the whole sweep. The arguments of
+    /// `act` are the cells of these houses, the cells of the pieces that are mostly within these houses, and the
+    /// indices of these pieces.
     fn each_overlap(
         &self,
         sweep: &[Vec<Index>],

@@ -20,7 +20,7 @@ const MAX_SIZE_OF_GUESSES: u8 = 16;
 const MAX_FOUND: usize = 100;
 
 /// Number of propagator runs after which the search pauses. This many runs take a millisecond if rules are small, and
-/// some tenths of a second on 25x25 with a thousand cages.
+/// some tenths of a second in a 25x25 grid with a thousand cages.
 const VISITS_BEFORE_PAUSE: u64 = 1 << 14;
 
 /// A node of the search tree with untried choices.
@@ -127,8 +127,8 @@ impl Search {
         masks.iter().map(|mask| (self.least + mask.trailing_zeros() as i32) as u8).collect()
     }
 
-    /// Returns the number of guesses so far: nodes with more than one alternative, plus the conflicts of clause
-    /// learning.
+    /// Returns the number of guesses so far: choices that leave other alternatives untried, plus the conflicts of
+    /// clause learning.
     pub fn guesses(&self) -> u64 {
         self.guesses + self.learner.as_ref().map_or(0, Learner::conflicts)
     }
@@ -218,7 +218,8 @@ impl Search {
         &self.masks[level * self.first.len()..(level + 1) * self.first.len()]
     }
 
-    /// Runs all propagators once.
+    /// Resets the search to the root of the tree, and propagates the initial candidates. If they lead to a conflict,
+    /// there is no node to search.
     fn start(&mut self) {
         self.frames.clear();
         if self.first[..self.cells].contains(&0) {

@@ -6,11 +6,11 @@ use super::mask::{each_value, is_single, lowest};
 use super::{Index, Mask};
 use crate::propagate::Placement;
 
-/// Number of conflicts after which all scores are halved.
+/// Number of conflicts after which the scores of cells are halved and those of values are quartered.
 const DECAY: u32 = 1 << 14;
 
-/// Minimum number of candidates of a guessed cell whose score is halved if the guess removes no candidates of other
-/// cells.
+/// Minimum number of alternatives of a guess for which the score of the guessed cell is halved if the guess removes no
+/// candidates of other cells.
 const DEMOTED_FROM: u32 = 5;
 
 /// A cell and the value to try in it next.
@@ -37,8 +37,8 @@ struct Places {
 /// failed. The next guess is made in the cell with the highest score per candidate, or among the positions of a value
 /// if these have a better score.
 pub(crate) struct Selector {
-    /// The cells with values in the order in which they were decided, up to the current depth, followed by all other
-    /// cells.
+    /// The decided cells, in the order in which they were decided, followed by all other cells. The current depth is
+    /// the number of decided cells.
     order: Vec<Index>,
     scores: Vec<u32>,
     value_scores: Vec<u32>,
@@ -49,7 +49,7 @@ pub(crate) struct Selector {
     is_seen: Vec<bool>,
     places: Vec<Places>,
     /// Total number of candidates that all cells will have if the last guess removes no candidates of other cells. Set
-    /// only if the guess was made in a cell with at least [`DEMOTED_FROM`] candidates.
+    /// only if the guess had at least [`DEMOTED_FROM`] alternatives.
     candidates_without_effect: Option<u32>,
     /// For each cell, the values to try first, in order. The remaining values follow in ascending order.
     value_order: Vec<Vec<Mask>>,
@@ -99,7 +99,7 @@ impl Selector {
         self.order[position]
     }
 
-    /// Counts a conflict after a guess.
+    /// Counts a conflict after a guess. After every [`DECAY`] conflicts, all scores are reduced.
     pub fn count_conflict(&mut self, cell: Index, value: Mask) {
         self.scores[usize::from(cell)] += 1;
         self.value_scores[value.trailing_zeros() as usize] += 1;

@@ -21,11 +21,12 @@ pub(crate) struct FullRank {
 /// The clues whose entries have the same first value.
 struct RankSet {
     value: Mask,
-    /// The clues in order of rank, each with the index of its entry and the numbers of entries of this set without a
-    /// clue that rank below and above it.
+    /// The clues in order of rank.
     clues: Vec<Clue>,
 }
 
+/// The entry of a clue. `below` and `above` are the numbers of entries without a clue, in the same set, that rank below
+/// and above it.
 struct Clue {
     entry: usize,
     below: usize,
@@ -210,7 +211,8 @@ impl Propagator for FullRank {
     fn placements(&self, masks: &[Mask]) -> Vec<Placement> {
         let mut placements = Vec::new();
         for set in &self.sets {
-            // Entries whose indices have the same parity start at the same edge.
+            // The first half of the entries are rows, and the second half are columns. Within a half, entries whose
+            // indices have the same parity start at the same edge.
             let first_cells = |edge: &dyn Fn(usize) -> bool| -> Vec<Index> {
                 (0..self.entries.len())
                     .filter(|&entry| edge(entry))

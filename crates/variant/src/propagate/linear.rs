@@ -8,10 +8,10 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 /// A linear equation: the values of cells, multiplied by coefficients, add up to a constant. Internally, values are
 /// numbered from 1.
 ///
-/// With up to three open cells, the result is exact. In a cage, in which all cells differ, candidates are determined by
-/// the combinations that fit both the cage and the remaining cells of a house that contains the cage. All other sums
-/// are propagated by bounds, which assume that groups of cells that must differ contain their smallest or greatest
-/// possible sets of values.
+/// The result is exact with one open cell, or with up to three open cells if all coefficients are 1 or -1. In a cage,
+/// in which all cells differ, candidates are determined by the combinations that fit both the cage and the remaining
+/// cells of a house that contains the cage. All other sums are propagated by bounds, which assume that groups of cells
+/// that must differ contain their smallest or greatest possible sets of values.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
     cells: Vec<Index>,
@@ -42,7 +42,7 @@ struct Plan {
     has_negative: bool,
     is_cage: bool,
     combinations: Option<&'static Combinations>,
-    /// For each group with open cells, the sets of distinct values with the lowest and the highest possible sum.
+    /// For each group of each term, the sets of distinct values with the lowest and the highest possible sum.
     extremes: Vec<(Mask, Mask)>,
 }
 

@@ -54,7 +54,7 @@ impl Relation {
         Relation { forward: Table::new(rows), backward: Table::new(&columns), is_transitive }
     }
 
-    /// Creates the relation in which both values are equal, for any number of values.
+    /// Creates the relation in which both values are equal, for up to 31 values.
     pub fn equality() -> Relation {
         Relation::new(&(0..crate::constraint::MAX_NUMBERS).map(|at| 1 << at).collect::<Vec<Mask>>())
     }
@@ -76,8 +76,8 @@ impl Relation {
 pub(crate) struct Pair {
     cells: [Index; 2],
     relation: Arc<Relation>,
-    /// Whether the two cells have common peers. A value that must occur in one of the two cells is removed from the
-    /// common peers.
+    /// Whether the two cells have common peers and the relation is not transitive. If so, a value that must occur in
+    /// one of the two cells is removed from the common peers.
     has_common_peers: bool,
 }
 

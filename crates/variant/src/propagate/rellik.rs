@@ -30,8 +30,8 @@ impl Rellik {
         Rellik { cells: [&cage[..], &rests.concat()].concat(), cage, rests, sum, least, all: 0 }
     }
 
-    /// Returns the values that occur in the cage in any case: the values of its naked subsets, and the values that the
-    /// cells of a house outside the cage cannot contain.
+    /// Returns the values that must occur in the cage: the values of its naked subsets, and the values that the cells
+    /// of a house outside the cage cannot contain.
     fn required(&self, state: &State<'_>, all: Mask) -> Mask {
         let mut required = self.rests.iter().fold(0, |required, rest| required | all & !state.union(rest));
         for &cell in &self.cage {

@@ -15,7 +15,7 @@ const MIN_RELATED: usize = 6;
 /// half a second at this limit.
 const MAX_COMBINED: usize = 128;
 
-/// The smallest and the greatest possible sum of cells that consist of groups of mutually exclusive cells.
+/// The smallest and the greatest possible sum of cells that are divided into groups of mutually exclusive cells.
 struct Bounds {
     least: i64,
     greatest: i64,
@@ -243,8 +243,9 @@ impl Root<'_> {
         }
     }
 
-    /// Repeatedly merges two sums whose cells exclude each other, as long as the merged sum has a higher score. The
-    /// score of a sum measures how much its groups of mutually exclusive cells reduce the slack.
+    /// Repeatedly merges two sums whose cells exclude each other, as long as the merged sum has a higher score. A sum
+    /// has a high score if it is close to its smallest or greatest possible value, compared with the ranges of its
+    /// groups of mutually exclusive cells.
     fn combine(&mut self, plain: &[usize]) {
         if plain.len() > MAX_COMBINED {
             return;
