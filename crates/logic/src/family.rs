@@ -44,7 +44,7 @@ families! {
     MutantFish: "Mutant Fish";
     /// Patterns of strong links on one digit.
     SingleDigitPatterns: "Single Digit Patterns";
-    /// Patterns of a few bivalue cells.
+    /// Patterns of a few cells, most of them bivalue.
     Wings: "Wings";
     /// Deductions that assume a unique solution.
     Uniqueness: "Uniqueness";

@@ -29,8 +29,8 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// Returns the item called `name`. `named` yields each item once per name, and `kind` is the noun for items in error
-/// messages.
+/// Returns the item with the name `given`. `named` yields each item once per name, and `kind` is the noun for items in
+/// error messages.
 ///
 /// # Errors
 ///

@@ -26,10 +26,10 @@ pub struct Options {
     pub duals: Duals,
     /// Whether empty rectangles may consist of only two candidates. Such empty rectangles are simple strong links.
     pub small_empty_rectangles: Allowed,
-    /// Whether one of a uniqueness rectangle's two digits may already be eliminated from a cell of the rectangle.
+    /// Whether one of a uniqueness rectangle's two digits may have been eliminated from a cell of the rectangle.
     pub missing_candidates: Allowed,
-    /// Whether a base house of a Franken or mutant fish without fins may contain more cells than the fish has base
-    /// houses.
+    /// Whether a base house of a Franken or mutant fish without fins may contain more cells of the digit than the fish
+    /// has base houses.
     pub large_bases: Allowed,
     /// Whether linked almost locked sets may share cells.
     pub als_overlap: AlsOverlap,

@@ -15,7 +15,7 @@ use sodan_certificate::Certificate;
 /// The pattern from which a step follows, by shape.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
-    /// A naked single (`None`), or a hidden single in the given house.
+    /// A naked single (`None`), or a hidden single with its house.
     Single(Option<House>),
     /// A digit whose cells in one house are all in a second house as well.
     Locked(Locked),
@@ -48,8 +48,8 @@ pub enum Pattern {
     Forcing(Forcing),
     /// A digit's cells in alternating colors, two colors per cluster.
     Colors(Colors),
-    /// The intersection of a line and a box, a set in the rest of the line, and a set in the rest of the box. Together the
-    /// two sets use up the digits of the intersection.
+    /// The intersection of a line and a box, a set in the rest of the line, and a set in the rest of the box. Together
+    /// the two sets use up the digits of the intersection.
     SueDeCoq(SueDeCoq),
     /// A chain of linked almost locked sets.
     AlsChain(AlsChain),
@@ -424,9 +424,9 @@ pub enum Link {
 pub enum ChainShape {
     /// At least one of the two ends is true. Both ends have the same digit.
     Ends,
-    /// Like `Ends`, but the first and the last link are inside a cell.
+    /// Like `Ends`, for XY-Chains and AICs. The ends of an AIC may have different digits.
     CellEnds,
-    /// A loop whose last link contradicts its first link in the start cell.
+    /// A loop whose first and last links imply that a candidate of the start cell is true or false.
     Discontinuous,
     /// A continuous loop: exactly one of any two linked nodes is true.
     Continuous,

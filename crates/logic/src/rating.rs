@@ -62,7 +62,7 @@ pub trait Scale: fmt::Debug + Sync {
     }
 
     /// Returns the hardest technique of a path, or the first of several equally hard ones. Returns `None` for an empty
-    /// path.
+    /// path, and on some scales also for a path that does not solve the puzzle.
     fn hardest(&self, path: &Path) -> Option<Technique>;
 
     /// Returns the points and the level of a step.

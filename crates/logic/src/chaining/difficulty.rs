@@ -50,7 +50,7 @@ impl Difficulty {
         (self.0 % STEPS) as i16 - (STEPS / 2) as i16
     }
 
-    /// Returns the printed number in tenths.
+    /// Returns ten times the printed number, such as 67 for 6.7.
     pub const fn tenths(self) -> u16 {
         self.0 / STEPS
     }
@@ -63,8 +63,8 @@ impl std::fmt::Display for Difficulty {
     }
 }
 
-/// Returns the difficulty added for a chain's length: 0.1 for each of the thresholds 4, 6, 8, 12, 16, 24, … that the
-/// length exceeds.
+/// Returns the difficulty added for the length of a chain with `complexity` nodes: 0.1 for each of the thresholds 4, 6,
+/// 8, 12, 16, 24, … that `complexity - 2` exceeds.
 fn increment(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut threshold, mut by_half) = (0.0, 4, true);

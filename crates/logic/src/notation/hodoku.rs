@@ -218,7 +218,8 @@ fn chain(it: &Chain, step: &Step) -> String {
     }
 }
 
-/// Formats the contradiction and the claim. Each chain follows on a separate line, indented by two blanks.
+/// Formats the location of the contradiction, such as ` in r1c2`, or an empty string for verities. For a claim that
+/// refutes itself, this is the cell that HoDoKu prints.
 fn place(it: &Forcing, technique: Technique, before: &State) -> String {
     match (it.reason, it.chains.first()) {
         (Reason::Itself, Some(way)) => format!(" in {}", residual_cell(technique, way, before)),

@@ -85,8 +85,8 @@ impl Proof {
         guardians.iter().for_each(|it| self.mark(Role::Fin, it.cell.into(), it.digit));
     }
 
-    /// Draws a whip from its assumptions. If a step is linked to a candidate other than the latest one, a new chain
-    /// starts at that candidate.
+    /// Draws each step of a whip as a separate chain. The chain starts at an assumption, or at the candidates that are
+    /// left in an earlier step: the latest that exclude this step's left-linking candidate.
     fn implications(&mut self, assumptions: &[Candidate], steps: &[Implication]) {
         let mut known: Vec<Vec<Candidate>> = assumptions.iter().map(|&it| vec![it]).collect();
         let of = |all: &[Candidate]| {

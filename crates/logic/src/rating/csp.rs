@@ -43,8 +43,8 @@ const SINGLES: TechniqueSet = TechniqueSet::of(&[Technique::NakedSingle, Techniq
 /// Maximum length of chains. The longest published whip has 31 steps.
 const MAX_LENGTH: usize = 99;
 
-/// Number of looks charged for extending a partial chain. The extension takes about as long as this many looks of other
-/// techniques.
+/// Number of looks charged for trying a target at one chain length. This takes about as long as the same number of
+/// looks of other techniques.
 const LOOKS_OF_A_TARGET: u64 = 50;
 
 /// Returns whether the technique is on the CSP-Rules scale.

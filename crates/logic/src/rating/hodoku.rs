@@ -103,7 +103,7 @@ fn weight_by(row: Option<HodokuRow>) -> Weight {
 /// scheme has a different name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chosen {
-    /// Techniques to try, in addition to singles.
+    /// Techniques to try, including singles.
     pub techniques: Techniques,
 }
 
@@ -157,8 +157,8 @@ fn rated_if_solved(path: &Path, rating: impl FnOnce() -> super::Rating) -> super
     super::Rating { text, score: None, level: None, values }
 }
 
-/// Creates a [walk](Scale::walk) on HoDoKu's scale that uses a custom selection of techniques. The resulting ratings may
-/// differ from HoDoKu's.
+/// Creates a [walk](Scale::walk) on HoDoKu's scale that uses a custom selection of techniques. The resulting ratings
+/// may differ from HoDoKu's.
 pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution>) -> Walk {
     Walk::new(start, HodokuGuide::new(&start, solution, techniques))
 }
@@ -213,7 +213,7 @@ impl std::fmt::Display for Rating {
 }
 
 /// Returns the hardest technique of a path: the one on the highest level, with the most points on that level. If
-/// several techniques are equally hard, the first is returned.
+/// several techniques are equally hard, the first is returned. Returns `None` for an empty path.
 pub fn hardest(path: &Path) -> Option<Technique> {
     hardest_by(path, row)
 }

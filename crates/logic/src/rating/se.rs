@@ -229,7 +229,7 @@ impl Guide for SeGuide {
 pub struct Rating {
     /// Difficulty of the hardest step, or `None` if there are no steps.
     pub er: Option<Difficulty>,
-    /// Difficulty of the hardest step up to the first placement, or `None` if there are no steps.
+    /// Difficulty of the hardest step up to the first placement, or `None` if no step places a digit.
     pub ep: Option<Difficulty>,
     /// Difficulty of the first step, or `None` if there are no steps.
     pub ed: Option<Difficulty>,

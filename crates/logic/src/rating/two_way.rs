@@ -147,7 +147,7 @@ fn step(net: Net, detail: Detail) -> Step {
     }
 }
 
-/// Highest rank of any step of a path.
+/// Rank of a step, or of a puzzle according to its hardest step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rank {
     /// Only singles are required.

@@ -10,7 +10,8 @@ use sodan_csp::{Family, Proven, RankSet};
 /// Number of looks charged for a search of `sodan-csp` through a whole state.
 pub(super) const LOOKS_OF_A_STATE: u64 = 5_000;
 
-/// Converts a state. Singles that follow from it are not placed. Returns `None` if the state has no solution.
+/// Converts a state without placing singles. Returns `None` if a cell has no candidates, or a digit has no cell left in
+/// a house.
 pub(super) fn state_of(state: &State) -> Option<sodan_csp::State> {
     sodan_csp::State::with_singles(state.candidates()).ok()
 }

@@ -82,8 +82,8 @@ impl Cross {
         self.hits(state, column.house(), |cell| cell.row().house(), |b| Cell::at(row, b.column()), all, found)
     }
 
-    /// Reports the empty rectangles whose strong link has a cell in line with one arm of the cross. `target` is the
-    /// cell that sees the other arm and the other end of the link.
+    /// Reports the empty rectangles whose strong link has one end in `arm`, a line of the cross. `target` maps the
+    /// link's other end to the cell that sees this end and the other arm of the cross.
     fn hits(
         &self,
         state: &State,

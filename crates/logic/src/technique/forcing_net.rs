@@ -5,7 +5,7 @@
 //!                                                             whose ends are required by later steps
 //! ```
 //!
-//! Why it is true: the candidate is tried on the board, followed by four rounds of singles. Everything that these
+//! Why it is true: the candidate is tried on the board, followed by several rounds of singles. Everything that these
 //! singles place or eliminate follows from the candidate. A contradiction refutes it, and a conclusion that follows
 //! from all alternatives is true.
 //!

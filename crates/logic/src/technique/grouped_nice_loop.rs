@@ -18,7 +18,8 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Reports loops and chains that contain groups. Chains without groups are also found, but not reported.
+/// Reports loops and chains that contain groups or almost locked sets. All others are also found, but reported only if
+/// nice loops or AICs are requested as well.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.options().als_nodes.is_yes();
     loops::find(state, if sets { Reach::Sets } else { Reach::Groups }, found)

@@ -28,9 +28,9 @@ pub(super) const FRANKEN: [[u32; 2]; 2] =
 /// How a fish mixes rows, columns and boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HouseMix {
-    /// Lines of one direction and boxes in the base, lines of the other direction and boxes in the cover.
+    /// Lines of one direction in the base, lines of the other direction in the cover, and boxes on at least one side.
     Franken,
-    /// Any other combination, unless it consists only of parallel lines on each side.
+    /// Any other combination, except for the rows and columns of a basic fish.
     Mutant,
 }
 

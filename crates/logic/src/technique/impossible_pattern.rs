@@ -39,8 +39,8 @@ const MAX_GUARDIANS: usize = 4;
 /// cells; smaller impossible patterns are found as subsets.
 const MIN_CELLS: usize = 10;
 
-/// Returns the guardians of each ring of at least five bivalue cells that have further candidates, as a truth. A ring
-/// of three cells is a naked pair.
+/// Returns a truth for each ring of at least five cells with the same two digits: at least one of the ring's guardians
+/// is true. A ring of three cells amounts to a naked pair.
 pub(super) fn rings(state: &sodan_csp::State) -> Vec<Truth> {
     let mut truths = sodan_csp::impossible_patterns(state, 2, MAX_GUARDIANS);
     truths.retain(|truth| {
@@ -51,8 +51,8 @@ pub(super) fn rings(state: &sodan_csp::State) -> Vec<Truth> {
     truths
 }
 
-/// Returns the guardians of each impossible pattern of three digits as a truth: tridagons with at most `max_guardians`
-/// guardians, and other patterns.
+/// Returns a truth for each impossible pattern of three digits: at least one of the pattern's guardians is true.
+/// Tridagons have at most `max_guardians` guardians, and other patterns at most [`MAX_GUARDIANS`].
 pub(super) fn patterns(state: &sodan_csp::State, max_guardians: usize) -> Vec<Truth> {
     let mut truths: Vec<Truth> =
         sodan_csp::tridagons(state, max_guardians).iter().map(|it| it.truth()).collect();

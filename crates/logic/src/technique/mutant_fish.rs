@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!            c5     c9
-//!   r2 ----- . ---- 4      row 2 and column 5 (base) have their 4s in row 6, column 9 and so on (cover):
+//!   r2 ----- . ---- 4      row 2 and column 5 (base) have their 4s in row 6 and column 9 (cover):
 //!            |             any houses are allowed, equally many in base and cover
 //!   r6 ----- 4 ---- *      4 is eliminated from cells of the cover outside the base (*)
 //! ```

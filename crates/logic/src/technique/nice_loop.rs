@@ -22,7 +22,7 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Reports only the shortest chain for each consequence.
+/// Reports nice loops and AICs without groups. Only the shortest chain from each claim to each consequence is examined.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     loops::find(state, Reach::Cells, found)
 }

@@ -1,7 +1,7 @@
 //! Nishio Forcing Chains: a candidate that implies both that another cell contains the same digit and that it does not.
 //!
 //! ```text
-//!   5 on ─▶ … ─▶ r7c2 is 5          so the first candidate is not 5
+//!   5 on ─▶ … ─▶ r7c2 is 5          so the first cell is not 5
 //!         └▶ … ─▶ r7c2 is not 5
 //! ```
 //!

@@ -11,8 +11,9 @@
 //!
 //! How to spot it: look for a ring of strong links that is broken only by candidates that all see one target.
 //!
-//! Why it is true: exactly one of any two neighbours in the ring is true, so true and false alternate, which is
-//! impossible in a ring of odd length. This does not assume a unique solution.
+//! Why it is true: if the target were true, exactly one of the two candidates of each cell or house would be true. True
+//! and false would then alternate around the ring, which is impossible in a ring of odd length. This does not assume a
+//! unique solution.
 //!
 //! Defined by D. Berthier in "Pattern-Based Constraint Satisfaction", 2012.
 

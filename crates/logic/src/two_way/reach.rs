@@ -1,4 +1,4 @@
-//! How a puzzle can be solved after a deduction: by singles, by singles and basic steps, or not at all.
+//! How a puzzle can be solved after a deduction: by singles, by singles and basic steps, or by neither.
 
 use super::Net;
 use super::play::{emptied, excludes};

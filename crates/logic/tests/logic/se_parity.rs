@@ -14,7 +14,7 @@ fn rated(puzzle: &Puzzle) -> String {
     Se.rating(&path).to_string()
 }
 
-/// Returns the sample puzzles whose ER is in `range` (in tenths), and their ratings.
+/// Returns the sample puzzles whose ER, multiplied by ten, is in `range`, and their ratings.
 fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)> {
     sodan_testkit::lines("se/sample.txt").into_iter().filter_map(move |line| {
         let (puzzle, rest) = line.split_at(81);

@@ -152,7 +152,7 @@ fn more_than_usual() -> Options {
     options
 }
 
-/// Checks the findings of all techniques with these options in one of every `every` states of default walks.
+/// Checks up to `count` findings of each technique with these options, in one of every `every` states of default walks.
 fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, count: usize) {
     for puzzle in puzzles {
         let mut state = State::new(puzzle);
@@ -233,7 +233,7 @@ fn walks_of_all_collections_agree() {
     println!("serg_benchmark: every step agrees with up to 1000 solutions");
 }
 
-/// Walks the hardest puzzles, with about a second of effort each.
+/// Walks puzzles of all collections, with about a second of effort each.
 #[test]
 #[ignore = "takes an hour"]
 fn explainer_walks_over_collections_agree() {

@@ -12,7 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 mod reader {
     use super::*;
 
-    /// The part of a side that has been parsed: the level of each placement, and the causes of each single.
+    /// The part of a side that has been parsed: the level of each placement, whether every single depends only on the
+    /// one before it, the results that the side gives, and whether it leads to a contradiction.
     #[derive(Default)]
     struct Side {
         levels: BTreeMap<(Cell, Digit), usize>,
@@ -251,7 +252,8 @@ fn reads(state: &State, net: &Net) {
 }
 
 /// Checks every choice of the puzzle in three states: the initial state, after singles, and after singles and basic
-/// steps. Each choice is checked at its first finding and at its end. Returns the number of strings that were verified.
+/// steps. Each choice is checked at its first finding and at its end, and the results of the throttled and the smart
+/// search are checked as well. Returns the number of checked findings, not counting those of the two searches.
 fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
     let start = State::new(puzzle);
     let mut read = 0;
@@ -342,7 +344,7 @@ fn finds_of_collections_are_readable() {
     look_at_file("puzzles/serg_benchmark.txt", 500, 1000, 11);
 }
 
-/// Every one of these changes to a correct text is detected.
+/// A correct text is no longer accepted if a line is removed or a part is changed.
 #[test]
 fn reader_reports_errors() {
     let puzzle: Puzzle =

@@ -93,7 +93,7 @@ fn go_along<'a>(
     let mut walk = Hodoku.walk(State::new(&puzzle), solution);
     let mut steps = Vec::new();
     for theirs in &answer.steps {
-        // HoDoKu may use an unlisted technique where the walk finds a listed one.
+        // Where HoDoKu uses a technique that Sodan does not implement, the walk may find a step of another technique.
         let step = walk.peek(Detail::Explained, &Effort::unlimited()).ok().flatten();
         let step = step.filter(|_| is_built(theirs));
         let step = match step {

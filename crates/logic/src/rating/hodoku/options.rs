@@ -46,9 +46,10 @@ fn set_links(size: usize) -> u16 {
     }
 }
 
-/// Returns the length of a chain as measured by HoDoKu, which usually measures a set by its size. In loops, and in
-/// chains whose result HoDoKu has already found, a set counts as two and a half nodes instead. HoDoKu finds a chain
-/// between two digits from both ends, and its regression library contains the shorter measure for such chains.
+/// Returns the length of a chain as HoDoKu measures it: the number of nodes, plus an amount for each almost locked set.
+/// In loops, this amount is two and a half. In other chains, it depends on the size of the set, unless HoDoKu has found
+/// the same result before; it is then two and a half as well. HoDoKu finds a chain between two digits from both ends
+/// and thus measures it in both ways. Its regression library contains the shorter length.
 fn chain_nodes(chain: &MeasuredChain) -> usize {
     let by_size = chain.sets.iter().map(|&size| usize::from(set_links(size))).sum();
     let flat = chain.sets.len() * 5 / 2;

@@ -74,8 +74,8 @@ impl OwnOrder {
         self.listed.iter().find(|(listed, _)| *listed == technique).map(|(_, row)| *row)
     }
 
-    /// Groups the listed techniques into tries. Techniques that HoDoKu searches for together stay together if they are
-    /// adjacent.
+    /// Returns how singles are searched for, and the other techniques in groups that are searched for together.
+    /// Techniques that HoDoKu searches for together are in one group if they are adjacent in the order.
     fn tries(&self) -> (FirstSingles, Vec<Try>) {
         let listed: Vec<Technique> = self.listed.iter().map(|(technique, _)| *technique).collect();
         let queued = listed.starts_with(&SINGLES.iter().collect::<Vec<_>>());
@@ -148,7 +148,7 @@ impl Scale for OwnOrder {
 }
 
 impl fmt::Display for OwnOrder {
-    /// Writes the order in the format that [`FromStr`] parses. HoDoKu's techniques that are not tried follow as
+    /// Writes the order in the format that [`FromStr`] parses. All other techniques that can be listed follow as
     /// comments.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "# Maximum score of a puzzle on each level.")?;
@@ -226,8 +226,7 @@ impl FromStr for OwnOrder {
     ///
     /// # Errors
     ///
-    /// Returns the first error if a line does not match the grammar, a name is unknown, or an entry is repeated. Also
-    /// returns an error if no technique is listed.
+    /// Returns the first [fault](OrderFault) in the text, and its position.
     fn from_str(text: &str) -> Result<OwnOrder, OrderError> {
         let mut reading = Reading::default();
         for (index, line) in text.lines().enumerate() {

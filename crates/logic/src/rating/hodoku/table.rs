@@ -9,11 +9,11 @@ use Technique::*;
 pub enum Level {
     /// Puzzles that require only singles and have up to 800 points.
     Easy,
-    /// Puzzles with up to 1000 points.
+    /// Puzzles that require no step above Medium and have up to 1000 points.
     Medium,
-    /// Puzzles with up to 1600 points.
+    /// Puzzles that require no step above Hard and have up to 1600 points.
     Hard,
-    /// Puzzles with up to 1800 points.
+    /// Puzzles that require no step above Unfair and have up to 1800 points.
     Unfair,
     /// All other puzzles, including those that no technique solves.
     Extreme,

@@ -1,9 +1,9 @@
 //! Reproduces the merge sort of `java.util.List`, including its results for inconsistent orders.
 //!
-//! HoDoKu sorts by an order that is not transitive: steps can compare as equal in a cycle. The first element after
-//! sorting then depends on which pairs the algorithm compares, and when. This implementation therefore makes the same
-//! comparisons as Java 8 and later: it detects existing runs, extends short runs by binary insertion, and gallops in
-//! merges. (The method is Tim Peters' `listsort`.)
+//! HoDoKu sorts by an order that is not transitive: two steps can differ although both compare as equal to a third. The
+//! first element after sorting then depends on which pairs the algorithm compares, and when. This implementation
+//! therefore makes the same comparisons as Java 8 and later: it detects existing runs, extends short runs by binary
+//! insertion, and gallops in merges. (The method is Tim Peters' `listsort`.)
 //!
 //! If Java detects that the order contradicts itself, it throws an exception. This implementation returns an error
 //! instead.
@@ -303,7 +303,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         right_length: usize,
     ) -> Result<(), Inconsistent> {
         let aside = self.items[right..right + right_length].to_vec();
-        // `a`, `b` and `to` count the remaining elements.
+        // `a`, `b` and `to` are exclusive ends: of the rest of each run, and of the range still to be filled.
         let (mut a, mut b, mut to) = (left + left_length, aside.len(), right + right_length);
         (a, to) = (a - 1, to - 1);
         self.items[to] = self.items[a].clone();

@@ -83,9 +83,9 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Continues the loop from `cell`. `allowed` is the number of further cells that may have several extra digits, and
-    /// `extras` is the mask of the extra digits so far. Unless `repairs.unique_loops` is set, all branches that leave a
-    /// cell share their extra digits.
+    /// Continues the loop from `cell`. `extras` is the mask of the extra digits so far. If the loop has several extra
+    /// digits, at most `allowed` further cells may have any. Unless `repairs.unique_loops` is set, all branches that
+    /// leave a cell share their extra digits.
     fn from(&mut self, cell: usize, allowed: i32, mut extras: u16, last: Option<usize>) {
         self.way.push(cell);
         for kind in (0..KINDS).filter(|&kind| Some(kind) != last) {
