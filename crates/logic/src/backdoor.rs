@@ -31,7 +31,7 @@ pub fn backdoors(
 }
 
 /// Collects in `found` the sets that consist of `placed` and `more` cells with higher indices, and whose digits let
-/// singles solve the puzzle. `state` is the state after the digits of `placed` and all singles.
+/// singles solve the puzzle. In `state`, the digits of `placed` and all resulting singles have been placed.
 fn deepen(
     state: &State,
     solution: &Solution,

@@ -16,7 +16,7 @@ use sodan_board::Candidate;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct View<'a> {
-    /// The chains to which the branch belongs.
+    /// Location of the chains to which the branch belongs.
     pub place: Nesting,
     /// Index of the branch in the chains to which it belongs.
     pub branch: usize,

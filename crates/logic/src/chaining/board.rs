@@ -161,7 +161,7 @@ impl Hash for MaskBoard {
     }
 }
 
-/// Returns the candidate with the given indices of cell and digit.
+/// Converts a cell index and a digit index to a candidate.
 pub fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate::new(sodan_board::Cell::from_index(cell), Digit::from_index(digit))
 }

@@ -60,8 +60,8 @@ impl Mode {
     }
 }
 
-/// Calls `see` with each candidate that the given candidate excludes: other digits of its cell (unless `places_only`),
-/// then other cells of the digit in its box, row and column, each once. Stops when `see` returns false.
+/// Calls `see` with each candidate that turns off if `digit` in `cell` is on: other digits of the cell (unless
+/// `places_only`), then other cells of the digit in the box, row and column, each once. Stops when `see` returns false.
 #[inline]
 pub fn weak(
     board: &MaskBoard,
@@ -96,8 +96,8 @@ fn masks(cell: usize) -> [u16; KINDS] {
     [!(1 << POSITIONS[cell][0]), !(7 << (column / 3 * 3)), !(7 << (row / 3 * 3))]
 }
 
-/// Calls `see` with each candidate that is on if the given candidate is off, since it is then the last candidate of a
-/// unit: first in the cell (if `in_cell`), then in the box, row and column (if `in_house`).
+/// Calls `see` with each candidate that turns on if `digit` in `cell` is off: the cell's only other candidate (if
+/// `in_cell`), then the digit's only other cell in the box, row and column (if `in_house`).
 #[inline]
 pub fn strong(
     board: &MaskBoard,

@@ -22,8 +22,8 @@ pub enum HintKind {
     Contradiction(Literal),
     /// A cell whose candidates all have the same consequence. The variant contains the index of the cell.
     Cell(usize),
-    /// A digit whose cells in a house all have the same consequence. The variant contains the indices of the house and
-    /// the digit.
+    /// A digit whose candidates in a house all have the same consequence. The variant contains the indices of the house
+    /// and the digit.
     House(usize, usize),
 }
 
@@ -132,8 +132,8 @@ impl Hint {
         needed.found
     }
 
-    /// Returns the cause that determines on which removed candidates a literal depends. For an assumption of a cell or
-    /// house hint, this is [`Cause::Cell`] or [`Cause::House`]; otherwise, it is `cause` itself.
+    /// Returns the cause that determines on which removed candidates a literal depends. For the assumptions of cell and
+    /// house chains, this is the hint's cell or house.
     fn cause(&self, cause: Cause) -> Cause {
         match (cause, self.shape) {
             (Cause::Assumed, HintKind::Cell(_)) => Cause::Cell,
@@ -202,8 +202,9 @@ impl Hints {
         Hints { keep, found: Vec::new(), by_cell: HashMap::new(), count: 0 }
     }
 
-    /// Adds a hint unless an earlier hint makes it redundant. `base` is the base difficulty of its technique in tenths,
-    /// and `keep` returns the ends to store. `keep` is called only if the hint is added.
+    /// Adds a hint unless an earlier hint makes it redundant. `base` is the base difficulty of the technique in tenths,
+    /// and `ends` are the last nodes of all branches. `keep` copies the branches, and is called only if the hint is
+    /// added.
     pub fn offer<'t>(
         &mut self,
         base: u16,

@@ -250,8 +250,8 @@ impl Reach {
         }
     }
 
-    /// Returns the candidates that turn the given candidate off. These are also the candidates that the given candidate
-    /// turns off, since every chain can be reversed.
+    /// Returns the candidates that turn off candidate `number`. Since every chain can be reversed, these are also the
+    /// candidates that it turns off.
     fn lead_to_off(&self, number: u16) -> Set {
         self.rows[usize::from(number)].off
     }
@@ -282,12 +282,12 @@ impl Reach {
         !common.is_empty()
     }
 
-    /// Returns the number of candidates of the first board. Candidates that were removed later are included.
+    /// Returns the number of candidates on the board passed to [`new`](Self::new), including candidates removed since.
     pub fn count(&self) -> usize {
         self.candidates.len()
     }
 
-    /// Returns the candidates of the board.
+    /// Returns the candidates that have not been removed.
     pub fn alive(&self) -> &Set {
         &self.alive
     }
@@ -297,21 +297,21 @@ impl Reach {
         ReachRow { on: self.alive, off: self.alive }
     }
 
-    /// Returns the number of the candidate with the given indices of cell and digit.
+    /// Returns the number of the candidate with this cell index and digit index.
     #[inline]
     pub fn number(&self, cell: usize, digit: usize) -> u16 {
         self.numbers[9 * cell + digit]
     }
 
-    /// Returns the indices of cell and digit of the candidate with this number.
+    /// Returns the cell index and the digit index of the candidate with this number.
     #[inline]
     pub fn candidate(&self, number: u16) -> (usize, usize) {
         let (cell, digit) = self.candidates[usize::from(number)];
         (usize::from(cell), usize::from(digit))
     }
 
-    /// Returns the numbers of the candidate's cell, and of its digit in the box, row and column. They are less than
-    /// [`UNITS`].
+    /// Returns the numbers of a candidate's units, which are less than [`UNITS`]: its cell, and its digit in the box,
+    /// row and column.
     #[inline]
     pub fn units(&self, number: u16) -> &[u16; 4] {
         &self.units[usize::from(number)]

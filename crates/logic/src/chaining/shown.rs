@@ -32,8 +32,8 @@ fn shows(shape: HintKind) -> Shows {
     }
 }
 
-/// Converts the end and its ancestors, in order of arrival. Parents therefore precede their children. In the reversed
-/// direction of a cycle, the cause of a literal is stored with its parent.
+/// Converts a chain to a branch. The literals are listed in order of arrival, so parents precede their children. In the
+/// reversed direction of a cycle, the cause of a literal is stored with its parent.
 fn branch(chain: &Chain, is_way_back: bool, nested: &mut Vec<Arc<Hint>>) -> Branch {
     let mut nodes: Vec<_> = chain.nodes().iter().enumerate().collect();
     nodes.sort_unstable_by_key(|(_, node)| node.number);

@@ -102,7 +102,7 @@ impl Trail {
         &self.found
     }
 
-    /// Returns the index of a literal's node. The literal must have been indexed.
+    /// Returns the index of a literal's node. The literal must be in [`found()`](Self::found).
     #[inline]
     pub fn at(&self, literal: Literal) -> u16 {
         self.at[literal.index()]

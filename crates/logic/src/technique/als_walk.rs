@@ -283,8 +283,9 @@ impl Walks<'_> {
         }
     }
 
-    /// Returns a table indexed by the number of links of the walk up to a position, and by that position. Each entry is
-    /// the minimum total number of cells in the sets that follow, up to an end with exactly these eliminations.
+    /// Returns one table per number of links up to a position, indexed by that position. Each entry is the minimum
+    /// total number of cells in the sets that follow, up to an end with exactly the eliminations of `z`. Returns `None`
+    /// if there is no such end.
     fn left_to_go(
         &self,
         digit: Digit,

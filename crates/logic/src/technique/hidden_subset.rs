@@ -21,7 +21,8 @@ use crate::pattern::{Subset, SubsetKind};
 use crate::{Pattern, State, Technique};
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 
-/// Reports small subsets first. Houses are in the order of the options, and digits in lexicographic order.
+/// Reports small subsets first. Houses are searched in the order set by the options, and digits are in lexicographic
+/// order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, technique) in [(2, HiddenPair), (3, HiddenTriple), (4, HiddenQuadruple)] {
         if found.wants(technique) {

@@ -11,11 +11,10 @@
 //!   to the same candidate, of any digit, and exclude it
 //! ```
 //!
-//! Why it is true: each base house contains the digit once. If no fin contains it, the base has one cell in each cover
-//! house. The digit is then nowhere else in the cover, and every cover house contains it in a cell of the base. A cell
-//! in two cover houses would use up both of them and is also false. In type 1, either a fin is true or the fish holds.
-//! In type 2, either a fin or one of the fish's cells in the cover house is true. A conclusion that follows from every
-//! one of these alternatives is true.
+//! Why it is true: each base house contains the digit once. If no fin contains it, the base uses up the cover: every
+//! cover house contains the digit in a cell of the base, and nowhere else. A cell in two cover houses would use up both
+//! of them and is also false. In type 1, either a fin is true or the fish holds. In type 2, either a fin or one of the
+//! fish's cells in the cover house is true. A conclusion that follows from every one of these alternatives is true.
 //!
 //! The fish are basic and Franken fish of two to four houses without endo fins. The maximum numbers of houses and fins
 //! are options; with HoDoKu's options they are four and two. The chains are found through tables of implications, in
@@ -34,7 +33,7 @@ use crate::{Pattern, State};
 use sodan_board::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use std::collections::HashMap;
 
-/// Numbers of base houses for which the fish of a Kraken fish has a name of its own.
+/// Numbers of base houses that the fish of a Kraken fish can have: X-Wings, Swordfish and Jellyfish.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Reports fish by digit. Rows are tried as the base before columns. Bases are in lexicographic order of houses, and so

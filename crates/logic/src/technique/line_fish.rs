@@ -30,7 +30,7 @@ impl Direction {
     }
 }
 
-/// For each base line, the mask of the cover lines in which it contains the digit.
+/// Cells of a digit: for each base line, the mask of the cover lines that cross it in a cell of the digit.
 pub(super) struct CoverLines {
     places: [u16; 9],
     /// Indices of the base lines that contain the digit, in ascending order. Only the first `count` entries are used.
@@ -57,7 +57,7 @@ impl CoverLines {
         lines
     }
 
-    /// Returns the mask of the cover lines in which the base line `line` contains the digit.
+    /// Returns the mask of the cover lines that cross the base line `line` in a cell of the digit.
     pub(super) fn of(&self, line: usize) -> u16 {
         self.places[line]
     }

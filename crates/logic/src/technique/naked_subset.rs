@@ -22,7 +22,8 @@ use crate::pattern::{Subset, SubsetKind};
 use crate::{Pattern, State, Technique};
 use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 
-/// Reports small subsets first. Houses are in the order of the options, and cells in lexicographic order.
+/// Reports small subsets first. Houses are searched in the order set by the options, and cells are in lexicographic
+/// order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, locked, naked) in
         [(2, Some(LockedPair), NakedPair), (3, Some(LockedTriple), NakedTriple), (4, None, NakedQuadruple)]

@@ -19,8 +19,8 @@ impl Catch {
         Catch { fish: (found.options().duals == Duals::On).then(Vec::new) }
     }
 
-    /// Reports a fish, and stores it for pairing if dual steps are allowed. `digit` is eliminated from `cells`, then from
-    /// the remaining cells in `more`.
+    /// Reports a fish, and stores it for pairing if dual steps are allowed. `digit` is eliminated from `cells`, then
+    /// from the remaining cells in `more`.
     pub(super) fn land(
         &mut self,
         technique: Technique,

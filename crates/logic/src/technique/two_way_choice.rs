@@ -26,7 +26,7 @@ use crate::{Pattern, State};
 /// Number of looks charged for following both sides of a choice, relative to the pattern checks of other techniques.
 const LOOKS_OF_A_CHOICE: u64 = 1000;
 
-/// Reports the result of each choice, in order, at its lowest level. Placements precede eliminations.
+/// Reports, for each choice in order, the results on the lowest level that has any. Placements precede eliminations.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![TwoWayCancellation, TwoWayPlacement, TwoWayContradiction].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());

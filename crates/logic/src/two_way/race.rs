@@ -227,7 +227,7 @@ mod tests {
         }
     }
 
-    /// A race and the plain method must reach the same state after all singles, or both must reach a contradiction.
+    /// Following levels and placing singles one by one lead to the same state, or both lead to a contradiction.
     #[test]
     fn levels_match_singles_one_by_one() {
         let (mut ends, mut broken) = (0, 0);
@@ -235,7 +235,7 @@ mod tests {
             let start = puzzle(text);
             for assumed in start.candidates().iter() {
                 let mut state = start;
-                // The slow method does not place the assumption, but eliminates its alternatives instead.
+                // Instead of placing the assumption, eliminate the alternatives in its cell.
                 for other in start.digits(assumed.cell).without(assumed.digit) {
                     state.eliminate(Candidate::new(assumed.cell, other));
                 }
