@@ -763,7 +763,9 @@ fn foreign_technique_is_refused() {
     let outcome = run(&["steps", "--order", shown(&order), PROPER], "");
     assert_eq!(outcome.status, 2);
     assert!(
-        outcome.err.contains("line 1, column 8: `region-forcing` cannot be listed: only Sudoku Explainer's scale searches for it"),
+        outcome.err.contains(
+            "line 1, column 8: `region-forcing` cannot be listed: only another scale searches for it"
+        ),
         "{}",
         outcome.err
     );

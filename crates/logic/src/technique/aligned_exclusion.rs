@@ -9,8 +9,8 @@
 //! cells must keep at least one candidate. A combination of digits that violates one of these rules is impossible. A
 //! candidate that occurs only in impossible combinations is false.
 //!
-//! Aligned Pair Exclusion was described by R. Dawson in 2005, and Aligned Triplet Exclusion by N. Juillerat in Sudoku
-//! Explainer, 2006.
+//! Aligned Pair Exclusion comes from the Sudoku Players' Forum of 2005, and Aligned Triplet Exclusion from N. Juillerat's
+//! Sudoku Explainer, 2006.
 
 use crate::State;
 use crate::Technique::{AlignedPairExclusion, AlignedTripletExclusion};

@@ -15,8 +15,8 @@
 //!
 //! Why it is true: the other cell contains one of its candidates. This does not assume a unique solution.
 //!
-//! Aligned pair exclusion was described by R. Lonergan in 2005. The general form is called subset exclusion in Sudoku
-//! forums.
+//! Aligned pair exclusion comes from the Sudoku Players' Forum of 2005. The general form is called subset exclusion in
+//! Sudoku forums.
 
 use super::certified::{LOOKS_OF_A_STATE, report_proven, state_of};
 use crate::State;

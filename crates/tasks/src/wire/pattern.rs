@@ -449,7 +449,7 @@ names! {
 pub enum ChainShape {
     /// One of the two ends, which have the same digit, is true.
     Ends,
-    /// Like `ends`, but the first and the last link are within a cell.
+    /// Like `ends`, for XY-Chains and AICs. The ends of an AIC may have different digits.
     CellEnds,
     /// A loop whose first and last links contradict each other in the start cell.
     Discontinuous,

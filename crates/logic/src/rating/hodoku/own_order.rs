@@ -209,7 +209,7 @@ pub enum OrderFault {
         before: usize,
     },
     /// The technique cannot be listed, because only another scale's own search finds it.
-    #[error("`{0}` cannot be searched for on its own: only another scale finds it (`--scale se` or `csp`)")]
+    #[error("`{0}` cannot be listed: only another scale searches for it (`--scale se` or `csp`)")]
     OfAnotherScale(&'static str),
     /// A technique follows brute force, which always finds a step.
     #[error("expected `brute-force` last, since it always finds a digit")]
