@@ -587,6 +587,55 @@ test('logical path of a new puzzle', async ({ page }) => {
   await expect(page.locator('.variant-mark').first()).toBeVisible();
 });
 
+test('hints blame puzzle or entries', async ({ page }) => {
+  const ask = async () => {
+    const hint = page.getByRole('region', { name: 'Hint' });
+    await hint.getByRole('button', { name: 'Hint', exact: true }).click();
+    await expect(hint.getByRole('button', { name: 'Close' })).toBeVisible();
+    return hint;
+  };
+  const itself = /^The puzzle itself has no solution, whatever you enter/;
+  const message = page.locator('.variant-message');
+  const impossible = [...KILLER.constraints, { type: 'cage', sum: 7, cells: ['R3C1', 'R3C2'] }];
+  await openVariant(page, small(impossible));
+  await expect(await ask()).toContainText(itself);
+  await expect(page.getByRole('button', { name: 'Where is it?' }), 'no entry is to blame').toHaveCount(0);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(message).toHaveText(itself);
+  await cell(page, 1, 4).click();
+  await page.keyboard.press('2');
+  await expect(await ask()).toContainText(itself);
+  // A classic puzzle, whose hints another engine finds.
+  await openVariant(page, { ...emptyPuzzle(9), givens: `12345678.........9${'.'.repeat(63)}` });
+  await expect(await ask()).toContainText(itself);
+
+  // A puzzle with several solutions, and entries that exclude all of them.
+  await openVariant(page, small([{ type: 'cage', sum: 3, cells: ['R1C1', 'R1C2'] }]));
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('4');
+  await expect(await ask()).toContainText('These entries lead to no solution.');
+  await expect(page.getByRole('button', { name: 'Where is it?' })).toBeVisible();
+});
+
+test('full boards blame puzzle or entries', async ({ page }) => {
+  const cages = [
+    { type: 'cage', sum: 6, cells: ['R1C1', 'R1C2'] },
+    { type: 'cage', sum: 6, cells: ['R1C3', 'R1C4'] },
+  ];
+  for (const [count, words] of /** @type {[number, string | RegExp][]} */ ([
+    [1, 'These entries lead to no solution.'],
+    [2, /^The puzzle itself has no solution/],
+  ])) {
+    await openVariant(page, small(cages.slice(0, count)));
+    await expect(page.locator('.variant-picture .label')).toHaveCount(count);
+    for (const [at, digit] of [...'1234341221434321'].entries()) {
+      await cell(page, Math.floor(at / 4) + 1, (at % 4) + 1).click();
+      await page.keyboard.press(digit);
+    }
+    await expect(page.locator('.variant-message')).toHaveText(words);
+  }
+});
+
 /** A 6×6 puzzle whose path has chains. */
 const CHAINED = {
   ...emptyPuzzle(6),

@@ -22,6 +22,7 @@ export const variantTexts = {
     fine: 'Bisher keine Fehler.',
     wrong: (count) => `${count} ${count === 1 ? 'falscher Wert' : 'falsche Werte'}, auf dem Spielfeld markiert.`,
     dead: 'Diese Einträge führen zu keiner Lösung.',
+    none: 'Das Rätsel selbst hat keine Lösung, was du auch einträgst: Seine Hinweise widersprechen sich.',
     solved: 'Gelöst. Gut gemacht!',
   },
   busy: 'Läuft …',

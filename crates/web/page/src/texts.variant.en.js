@@ -21,6 +21,7 @@ export const variantTexts = {
     fine: 'No mistakes so far.',
     wrong: (/** @type {number} */ count) => `${counted(count, 'wrong value')}, marked on the board.`,
     dead: 'These entries lead to no solution.',
+    none: 'The puzzle itself has no solution, whatever you enter: its clues contradict each other.',
     solved: 'Solved. Well done!',
   },
   busy: 'Working …',

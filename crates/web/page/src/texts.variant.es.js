@@ -22,6 +22,7 @@ export const variantTexts = {
     fine: 'Ningún error hasta ahora.',
     wrong: (count) => `${count} ${count === 1 ? 'valor incorrecto' : 'valores incorrectos'}, marcados en el tablero.`,
     dead: 'Estas entradas no llevan a ninguna solución.',
+    none: 'El puzle en sí no tiene solución, escribas lo que escribas: sus pistas se contradicen.',
     solved: 'Resuelto. ¡Bien hecho!',
   },
   busy: 'Trabajando …',

@@ -22,6 +22,7 @@ export const variantTexts = {
     fine: 'Aucune erreur jusqu’ici.',
     wrong: (count) => `${count} ${count === 1 ? 'valeur fausse' : 'valeurs fausses'}, marquées sur la grille.`,
     dead: 'Ces entrées ne mènent à aucune solution.',
+    none: 'La grille elle-même n’a pas de solution, quoi que vous écriviez : ses indices se contredisent.',
     solved: 'Résolu. Bravo !',
   },
   busy: 'En cours …',

@@ -19,6 +19,7 @@ export const variantTexts = {
     fine: '目前没有错误。',
     wrong: (count) => `有 ${count} 个错误的值，已在棋盘上标出。`,
     dead: '这些填数没有解。',
+    none: '无论怎样填，题目本身都无解：其提示互相矛盾。',
     solved: '完成了，做得好！',
   },
   busy: '处理中 …',

@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 import { variantTexts } from '../texts.variant.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
-import { answered, change } from './variant.js';
+import { answered, change, wordsOfDead } from './variant.js';
 import { watch } from './watch.js';
 
 /** @typedef {import('./variant.js').Store} Store */
@@ -87,6 +87,7 @@ export async function giveHint(store, engine) {
   const answer = await answered(store, () => stepsFrom(engine, 'hint', at, { level }));
   if (store.get().game.history.now !== at) return;
   if (!answer) return store.set({ hint: null });
+  if (answer.status === 'none' && number === 0) return explainDead(store, engine, at);
   const { wrong, gone } = answer;
   const [step] = answer.variantSteps;
   const faults = [...(wrong ?? []), ...(gone ?? [])].map((name) => variant.cellOf(at.puzzle, name));
@@ -100,6 +101,15 @@ export async function giveHint(store, engine) {
     step: step ?? null,
     wrong: new Set(faults),
   });
+}
+
+/** Gives the first hint for a position without a solution. There is no further hint if the puzzle itself has none. @param {Store} store
+ * @param {Engine} engine @param {variant.Position} at */
+async function explainDead(store, engine, at) {
+  const words = await wordsOfDead(store, engine, at.puzzle);
+  if (store.get().game.history.now !== at) return;
+  const next = words === variantTexts.check.none ? LEVELS.length : 1;
+  store.set({ hint: { words, next, isMistake: true, busy: false } });
 }
 
 /** Carries out the shown step: eliminations become centre marks. @param {Store} store */

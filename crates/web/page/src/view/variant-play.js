@@ -139,6 +139,7 @@ async function check(store, engine) {
     const { fine, wrong: words } = variantTexts.check;
     return store.set({ wrong, message: wrong.size > 0 ? words(wrong.size) : fine });
   }
+  if (only.status === 'none') return store.set({ message: variantTexts.check.none });
   const any = await answered(store, () => engine.variant('solve', variant.filledPuzzle(at), {}));
   if (!any || store.get().game.history.now !== at) return;
   store.set({ message: wordsOf(any.status, any.reason ?? '') });

@@ -508,10 +508,18 @@ function watchPuzzle(store, engine) {
       const answer = await answered(store, () => engine.variant('solve', variant.filledPuzzle(at), {}));
       if (!answer || store.get().game.history.now !== at) return;
       if (answer.status === 'unique')
-        store.set({ game: { ...store.get().game, solved: true }, message: variantTexts.check.solved });
-      else store.set({ message: variantTexts.check.dead });
+        return store.set({ game: { ...store.get().game, solved: true }, message: variantTexts.check.solved });
+      const message = await wordsOfDead(store, engine, at.puzzle);
+      if (store.get().game.history.now === at) store.set({ message });
     },
   );
+}
+
+/** Explains why a position has no solution: because of the puzzle itself, or because of the entries. @param {Store} store
+ * @param {Engine} engine @param {Puzzle} puzzle */
+export async function wordsOfDead(store, engine, puzzle) {
+  const answer = await answered(store, () => engine.variant('solve', puzzle, {}));
+  return answer?.status === 'none' ? variantTexts.check.none : variantTexts.check.dead;
 }
 
 /** Returns the response to a request. If the request fails, shows the error and returns `null`. @template T @param {Store} store @param {() => Promise<T>} question */
