@@ -333,3 +333,27 @@ test('short links explain themselves', async ({ page }) => {
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByText(/^That short link does not contain the puzzle/)).toBeVisible();
 });
+
+test('damaged links are recognized', async ({ page }) => {
+  await page.goto('/#make');
+  const open = async (/** @type {string} */ link) => {
+    await page.getByRole('textbox', { name: 'Puzzle as text' }).fill(link);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+  };
+  const whole = firstLine('f-puzzles.txt');
+  const data = whole.slice(whole.indexOf('=') + 1);
+  for (const [program, link] of [
+    ['f-puzzles', whole.slice(0, 60)],
+    ['f-puzzles', whole.slice(0, 200)],
+    ['f-puzzles', whole.replace(/(?<=load=.{40})./, '')],
+    ['SudokuPad', 'https://sudokupad.app/sclN4IgzglgXg'],
+    ['SudokuPad', `https://sudokupad.app/fpuzzles${data.slice(0, 100)}`],
+    ['SudokuPad', `https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc${data.slice(0, 100)}`],
+  ]) {
+    await open('hello world');
+    await expect(page.getByText('No Sudoku found in this text.')).toBeVisible();
+    await open(link);
+    const words = `That ${program} link is incomplete or damaged, so nothing was opened. Copy the whole link again and paste it.`;
+    await expect(page.getByText(words), link).toBeVisible();
+  }
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasSigns, onOneLine, placeOf } from '../../page/src/core/brought.js';
+import { brokenLinkOf, hasSigns, onOneLine, placeOf } from '../../page/src/core/brought.js';
 
 test('short texts are not puzzles', () => {
   assert.deepEqual(['hello world', '1234567890123456', '12345678.01234567', '.'.repeat(81)].map(hasSigns), [
@@ -27,4 +27,21 @@ test('variants are put on one line', () => {
   const variant = { rows: 4, constraints: [] };
   assert.equal(onOneLine(JSON.stringify(variant, null, 2)), JSON.stringify(variant));
   for (const text of ['{"puzzle": [\n"53"]}', '53..7\n6..19', '{"constraints": [\n', '{\n}']) assert.equal(onOneLine(text), text);
+});
+
+test('broken links name their program', () => {
+  const reason = 'line 1, column 1: link: the compressed data is corrupt or truncated';
+  for (const [text, program] of [
+    ['https://www.f-puzzles.com/?load=N4IgzglgXgpiBc', 'f-puzzles'],
+    ['https://f-puzzles.com/?load=', 'f-puzzles'],
+    ['fpuzzlesN4IgzglgXgpiBc', 'f-puzzles'],
+    [' https://sudokupad.app/sclN4IgzglgXgpiBc\n', 'SudokuPad'],
+    ['https://app.crackingthecryptic.com/sudoku/?puzzleid=ctcN4Igzg', 'SudokuPad'],
+    ['https://sudokupad.app/fpuzzlesN4IgzglgXgpiBc', 'SudokuPad'],
+    ['https://sudokupad.app/83hd7xy1ov', null],
+    ['https://example.com/sclN4IgzglgXgpiBc', null],
+    ['scl', null],
+  ])
+    assert.equal(brokenLinkOf(text ?? '', reason), program, text ?? '');
+  assert.equal(brokenLinkOf('https://f-puzzles.com/?load=N4Ig', 'fogofwar: not understood'), null);
 });

@@ -555,6 +555,8 @@ export const texts = {
     several: (count) => `${count} Rätsel: Wähle eines.`,
     noSudoku: 'In diesem Text ist kein Sudoku.',
     shortLink: 'Dieser kurze Link enthält das Rätsel nicht. Exportiere es in SudokuPad und füge das ein.',
+    brokenLink: (program) =>
+      `Dieser ${program}-Link ist unvollständig oder beschädigt. Kopiere ihn noch einmal ganz und füge ihn ein.`,
     bad: (reason) => `Dieses Rätsel kann ich nicht lesen: ${reason}`,
     multiple: 'Nicht eindeutig: Tipps enden, wo die Logik endet.',
     none: 'Dieses Rätsel hat keine Lösung: Ziffern widersprechen sich.',

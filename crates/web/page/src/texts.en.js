@@ -551,6 +551,8 @@ export const texts = {
     several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
     noSudoku: 'No Sudoku found in this text.',
     shortLink: 'That short link does not contain the puzzle. Export the puzzle in SudokuPad and paste that.',
+    brokenLink: (/** @type {string} */ program) =>
+      `That ${program} link is incomplete or damaged, so nothing was opened. Copy the whole link again and paste it.`,
     bad: (/** @type {string} */ reason) => `This isn’t a puzzle I can read: ${reason}`,
     multiple: 'This puzzle has more than one solution: hints end where logic runs out.',
     none: 'This puzzle has no solution: some of its digits contradict each other.',

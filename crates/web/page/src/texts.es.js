@@ -551,6 +551,7 @@ export const texts = {
     several: (count) => `${count} sudokus: elige uno.`,
     noSudoku: 'En este texto no hay ningún sudoku.',
     shortLink: 'Ese enlace corto no contiene el sudoku. Expórtalo en SudokuPad y pega eso.',
+    brokenLink: (program) => `Ese enlace de ${program} está incompleto o dañado. Cópialo de nuevo entero y pégalo.`,
     bad: (reason) => `No puedo leer este sudoku: ${reason}`,
     multiple: 'No es único: las pistas acaban donde acaba la lógica.',
     none: 'Este sudoku no tiene solución: hay dígitos que se contradicen.',

@@ -555,6 +555,7 @@ export const texts = {
     several: (count) => `${count} grilles : choisissez-en une.`,
     noSudoku: 'Ce texte ne contient pas de sudoku.',
     shortLink: 'Ce lien court ne contient pas la grille. Exportez-la dans SudokuPad et collez cela.',
+    brokenLink: (program) => `Ce lien ${program} est incomplet ou abîmé. Copiez-le à nouveau en entier et collez-le.`,
     bad: (reason) => `Je ne peux pas lire cette grille : ${reason}`,
     multiple: 'Solution non unique : les indices s’arrêtent où la logique s’arrête.',
     none: 'Cette grille n’a pas de solution : des chiffres se contredisent.',

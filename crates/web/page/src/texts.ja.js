@@ -545,6 +545,8 @@ export const texts = {
     several: (count) => `${count} 問あります。選んでください。`,
     noSudoku: 'このテキストに数独はありません。',
     shortLink: 'この短縮リンクに問題は含まれません。SudokuPad で書き出したものを貼り付けてください。',
+    brokenLink: (program) =>
+      `この ${program} リンクは途中で切れているか、壊れています。全体をもう一度コピーして貼り付けてください。`,
     bad: (reason) => `この問題は読めません: ${reason}`,
     multiple: '唯一解ではありません。ヒントは論理で進めるところまでです。',
     none: 'この問題に解はありません。数字が矛盾しています。',

@@ -543,6 +543,7 @@ export const texts = {
     several: (count) => `${count} 道题,请选一道。`,
     noSudoku: '此文本中没有数独。',
     shortLink: '此短链接不含题目。请在 SudokuPad 中导出后粘贴。',
+    brokenLink: (program) => `此 ${program} 链接不完整或已损坏。请重新复制整个链接并粘贴。`,
     bad: (reason) => `无法读取此题:${reason}`,
     multiple: '非唯一解:提示止于逻辑尽头。',
     none: '此题无解:数字互相矛盾。',

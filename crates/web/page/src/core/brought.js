@@ -37,3 +37,16 @@ export const isShortLink = (text) =>
   /^(https?:\/\/)?(www\.|app\.|beta\.)?(sudokupad\.app|crackingthecryptic\.com)\/(sudoku\/)?[\w-]{3,40}(\/[\w-]{1,40})?\/?(\?\S*)?$/.test(
     text.trim(),
   );
+
+/** Links that contain a compressed puzzle, by program. */
+const LINKS = Object.freeze({
+  'f-puzzles': /^(https?:\/\/(www\.)?f-puzzles\.com\/\?load=|fpuz(zles)?N4)/,
+  SudokuPad: /^(https?:\/\/\S*(sudokupad|crackingthecryptic)\.\S*[/=])?(scl|ctc|fpuz(zles)?)[A-Z]/,
+});
+
+/** Returns the program whose link is incomplete or damaged according to the engine, or `null` for other texts and reasons.
+ * @param {string} text @param {string} reason */
+export function brokenLinkOf(text, reason) {
+  if (!/lz-string|corrupt or truncated|expected a JSON object/.test(reason)) return null;
+  return Object.entries(LINKS).find(([, link]) => link.test(text.trim()))?.[0] ?? null;
+}

@@ -1,6 +1,6 @@
 // Import of puzzles: pasted anywhere, dropped as a file, or entered in the text field.
 
-import { gridOfLink, hasSigns, isShortLink, onOneLine, placeOf } from '../core/brought.js';
+import { brokenLinkOf, gridOfLink, hasSigns, isShortLink, onOneLine, placeOf } from '../core/brought.js';
 import { digitsOfText, startOf } from '../core/position.js';
 import { decode } from '../core/share.js';
 import { EngineError } from '../engine.js';
@@ -96,10 +96,12 @@ async function bringVariants(text, engine, begin, report) {
 }
 
 /** Returns the error message for an invalid puzzle, and the position of the error. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
-const refusalOf = (text, reason) =>
-  isShortLink(text)
-    ? [texts.bring.shortLink, null]
-    : [hasSigns(text) ? texts.bring.bad(reason) : texts.bring.noSudoku, placeOf(text, reason)];
+function refusalOf(text, reason) {
+  const program = brokenLinkOf(text, reason);
+  if (program) return [texts.bring.brokenLink(program), null];
+  if (isShortLink(text)) return [texts.bring.shortLink, null];
+  return [hasSigns(text) ? texts.bring.bad(reason) : texts.bring.noSudoku, placeOf(text, reason)];
+}
 
 /** Returns the game that a text shares as a link to this page, or `null`. @param {string} text */
 function ownLink(text) {
