@@ -1,6 +1,9 @@
-// Sets a puzzle with mouse and keyboard: a killer with four thermometers, from an empty grid to links for other programs.
+// Sets a puzzle with mouse and keyboard: a killer with four thermometers, from an empty grid to links for other programs. Everything
+// that a setter does can be undone.
 
+import { emptyPuzzle } from '../../page/src/core/variant.js';
 import { expect, test } from './page.js';
+import { openVariant } from './variants.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
@@ -79,4 +82,85 @@ test('killer with four thermometers', async ({ page }) => {
   await page.goto(link);
   await expect(page.locator('.variant-picture .tube')).toHaveCount(4);
   await expect(page.locator('.variant-picture .label')).toHaveCount(4);
+});
+
+test('one step undoes a typed value', async ({ page }) => {
+  await openVariant(page, { ...emptyPuzzle(6), constraints: [{ type: 'all_different', cells: ['R1C1', 'R1C2', 'R2C2'] }] });
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  const clue = page.locator('.clues .clue');
+  const value = page.getByRole('textbox', { name: 'Value' });
+  await clue.click();
+  const type = async (/** @type {string} */ text) => {
+    await value.selectText();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await type('12');
+  await expect(clue).toHaveText('Cage 12R1C1');
+  await type('13');
+  await expect(clue).toHaveText('Cage 13R1C1');
+  const [undo, redo] = ['Undo', 'Redo'].map((name) => page.getByRole('button', { name, exact: true }));
+  await undo.click();
+  await expect(clue, 'the first digit has no step of its own').toHaveText('Cage 12R1C1');
+  await undo.click();
+  await expect(clue).toHaveText('Cage without sumR1C1');
+  await expect(undo).toBeDisabled();
+  await redo.click();
+  await redo.click();
+  await expect(clue).toHaveText('Cage 13R1C1');
+  await expect(redo).toBeDisabled();
+});
+
+test('values of two clues are two steps', async ({ page }) => {
+  const constraints = [
+    { type: 'cage', sum: 3, cells: ['R1C1', 'R1C2'] },
+    { type: 'cage', sum: 4, cells: ['R3C1', 'R3C2'] },
+  ];
+  await openVariant(page, { ...emptyPuzzle(6), constraints });
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  const clues = page.locator('.clues .clue');
+  const value = page.getByRole('textbox', { name: 'Value' });
+  for (const [index, sum] of ['3', '4'].entries()) {
+    await clues.nth(index).click();
+    await expect(value).toBeFocused();
+    await expect(value).toHaveValue(sum);
+    await page.keyboard.type('11');
+  }
+  await expect(clues).toHaveText(['Cage 11R1C1', 'Cage 11R3C1']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(clues).toHaveText(['Cage 11R1C1', 'Cage 4R3C1']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(clues).toHaveText(['Cage 3R1C1', 'Cage 4R3C1']);
+});
+
+test('a new grid can be undone', async ({ page }) => {
+  await openVariant(page, {
+    ...emptyPuzzle(9),
+    title: 'Nine',
+    constraints: [{ type: 'cage', sum: 12, cells: ['R9C8', 'R9C9'] }],
+  });
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Variant board' });
+  const [undo, redo] = ['Undo', 'Redo'].map((name) => page.getByRole('button', { name, exact: true }));
+  await grid.locator('[data-cell="80"]').click();
+  await page.keyboard.press('7');
+  await page.getByText('Grid', { exact: true }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Nine');
+  await page.getByLabel('Size').selectOption('6');
+  await page.getByRole('button', { name: 'New grid' }).click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '6');
+  await expect(page.locator('.clues .clue')).toHaveCount(0);
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(grid.locator('.selected')).toHaveCount(1);
+  await undo.click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '9');
+  await expect(page.locator('.clues .clue')).toHaveText(['Cage 12R9C8']);
+  await expect(page.getByLabel('Title')).toHaveValue('Nine');
+  await expect(page.locator('.variant-picture .given')).toHaveText(['7']);
+  await undo.click();
+  await expect(page.locator('.variant-picture .given')).toHaveCount(0);
+  await redo.click();
+  await redo.click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '6');
+  await expect(page.locator('.setter .verdict-line')).toHaveText('Several solutions.');
 });

@@ -228,6 +228,14 @@ test('values above nine', async ({ page }) => {
   await expect(cell(page, 1, 2)).toHaveAttribute('aria-label', /^row 1 column 2, 10/);
   await page.keyboard.press('Control+z');
   await expect(cell(page, 1, 2)).toHaveAttribute('aria-label', /^row 1 column 2, empty/);
+  // Two digits in a given cell change nothing, not even earlier entries.
+  await openVariant(page, { ...emptyPuzzle(16), givens: '5'.padEnd(256, '.') });
+  await cell(page, 1, 2).click();
+  await page.keyboard.press('3');
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('6');
+  await expect(cell(page, 1, 2)).toHaveAttribute('aria-label', /^row 1 column 2, 3/);
 });
 
 test('engine checks entries', async ({ page }) => {

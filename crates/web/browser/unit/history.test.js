@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  amended,
   atCheckpoint,
   historyOf,
   moved,
@@ -18,6 +19,15 @@ const moves = (/** @type {number} */ count) => {
     history = moved(history, enter(history.now, [index % 81], 1 + (index % 9), false));
   return history;
 };
+
+test('one step undoes amended moves', () => {
+  const before = moves(3);
+  const [first, second] = [moves(4).now, moves(5).now];
+  const history = amended(moved(before, first), second);
+  assert.equal(history.now, second);
+  assert.equal(undone(history).now, before.now);
+  assert.equal(redone(undone(history)).now, second);
+});
 
 test('undo and redo are unlimited', () => {
   const last = moves(500);

@@ -17,6 +17,10 @@ export const historyOf = (now) => ({ past: [], now, future: [], checkpoints: [] 
 /** Appends a position, unless it equals the current one. @template P @param {History<P>} it @param {P} next @returns {History<P>} */
 export const moved = (it, next) => (next === it.now ? it : { ...it, past: [...it.past, it.now], now: next, future: [] });
 
+/** Replaces the current position, so that one step undoes the last move and this one. @template P @param {History<P>} it @param {P} next
+ * @returns {History<P>} */
+export const amended = (it, next) => ({ ...it, now: next, future: [] });
+
 /** @template P @param {History<P>} it @returns {History<P>} */
 export function undone(it) {
   const last = it.past.at(-1);

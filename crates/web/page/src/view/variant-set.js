@@ -1,6 +1,6 @@
 // The panel of a setter: tools to draw clues, the list of clues, and the number of solutions, updated after each change.
 
-import { redone, undone } from '../core/history.js';
+import { amended, moved, redone, undone } from '../core/history.js';
 import { GLOBALS, parameterOf, ruleOf, TOOLS, valueText, withValue } from '../core/tools.js';
 import * as variant from '../core/variant.js';
 import { texts } from '../texts.js';
@@ -10,7 +10,7 @@ import { icon } from './icons.js';
 import { toggle } from './keypad.js';
 import { choice } from './settings.js';
 import { oneStop } from './stop.js';
-import { answered, change, draw, open, stepInTime, type } from './variant.js';
+import { answered, change, draw, NO_REPORT, stepInTime, type } from './variant.js';
 import { nameOfClue } from './variant-board.js';
 import { findPath } from './variant-hint.js';
 import { watch } from './watch.js';
@@ -51,15 +51,24 @@ function toolPart(store, board) {
   const tools = h('div.tool-groups');
   const how = h('p.lead');
   const row = h('div.bar');
+  /** The position that the last keystroke in the field made. The next keystroke amends it, so that one step undoes the whole value.
+   * @type {import('./variant.js').Position | null} */
+  let edited = null;
+  const leave = () => {
+    edited = null;
+  };
   const field = h('input', {
     type: 'text',
     inputmode: 'numeric',
     autocomplete: 'off',
     class: 'value-field',
     oninput: () => {
-      field.setCustomValidity(setValue(store, field.value) ? '' : words.badValue);
+      const isSet = setValue(store, field.value, store.get().game.history.now === edited ? amended : moved);
+      if (isSet) edited = store.get().game.history.now;
+      field.setCustomValidity(isSet ? '' : words.badValue);
       field.reportValidity();
     },
+    onblur: leave,
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== 'Enter' && event.key !== 'Escape') return;
       event.preventDefault();
@@ -109,6 +118,7 @@ function toolPart(store, board) {
     store,
     ({ current }) => [current],
     ({ current, game }) => {
+      leave();
       const clue = game.history.now.puzzle.constraints[current];
       const hasValue = clue !== undefined && parameterOf(clue) !== null;
       label.hidden = !hasValue;
@@ -126,14 +136,15 @@ function toolPart(store, board) {
   return h('div.stack', {}, h('h2', {}, words.tools), tools, how, row, label);
 }
 
-/** Sets the value of the current clue. Returns whether the text is a valid value. @param {Store} store @param {string} text */
-function setValue(store, text) {
+/** Sets the value of the current clue. Returns whether the text is a valid value. @param {Store} store @param {string} text
+ * @param {typeof moved} step */
+function setValue(store, text, step) {
   const { game, current } = store.get();
   const { constraints } = game.history.now.puzzle;
   const clue = constraints[current];
   const next = clue && withValue(clue, text);
   if (!next || next === clue) return false;
-  change(store, variant.withConstraints(game.history.now, constraints.with(current, next)));
+  change(store, variant.withConstraints(game.history.now, constraints.with(current, next)), {}, step);
   return true;
 }
 
@@ -203,7 +214,10 @@ function gridPart(store) {
   /** @type {readonly number[] | null} */
   let box = null;
   const sizes = Object.fromEntries(variant.SIZES.map((it) => [String(it), `${it} × ${it}`]));
-  const fresh = () => open(store, variant.startOf(variant.emptyPuzzle(size, box)), { tab: 'set' });
+  const fresh = () => {
+    change(store, variant.startOf(variant.emptyPuzzle(size, box)), { current: -1, report: NO_REPORT });
+    store.set({ game: { ...store.get().game, elapsed: 0 } });
+  };
   const boxes = h('div');
   const chooseSize = (/** @type {number} */ value) => {
     size = value;
@@ -216,27 +230,24 @@ function gridPart(store) {
     fill(boxes, choice(words.boxes, names, '0', choose));
   };
   chooseSize(size);
-  const about = h('div.stack');
-  watch(
-    store,
-    ({ game }) => [game.history.past.length === 0 && game.history.now],
-    ({ game }) => {
-      const { puzzle } = game.history.now;
-      const field = (/** @type {'title' | 'author'} */ name, /** @type {string} */ label) => {
-        const input = h('input', {
-          type: 'text',
-          maxlength: 80,
-          value: puzzle[name] ?? '',
-          onchange: () => {
-            const now = store.get().game.history.now;
-            change(store, { ...now, puzzle: { ...now.puzzle, [name]: input.value || undefined } });
-          },
-        });
-        return h('label.field', {}, h('span', {}, label), input);
-      };
-      fill(about, field('title', words.name), field('author', words.author));
-    },
-  );
+  const field = (/** @type {'title' | 'author'} */ name, /** @type {string} */ label) => {
+    const input = h('input', {
+      type: 'text',
+      maxlength: 80,
+      onchange: () => {
+        const { now } = store.get().game.history;
+        change(store, { ...now, puzzle: { ...now.puzzle, [name]: input.value || undefined } });
+      },
+    });
+    watch(
+      store,
+      ({ game }) => [game.history.now.puzzle[name]],
+      ({ game }) => {
+        input.value = game.history.now.puzzle[name] ?? '';
+      },
+    );
+    return h('label.field', {}, h('span', {}, label), input);
+  };
   return h(
     'details.more',
     {},
@@ -251,7 +262,7 @@ function gridPart(store) {
         boxes,
         h('button.quiet', { type: 'button', onclick: fresh }, words.fresh),
       ),
-      about,
+      h('div.stack', {}, field('title', words.name), field('author', words.author)),
     ),
   );
 }

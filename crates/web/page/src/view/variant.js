@@ -63,7 +63,7 @@ const SAVED = 'sodan.variant';
 const STALE = { wrong: /** @type {ReadonlySet<number>} */ (new Set()), differ: null, hint: null, step: null, message: '' };
 
 /** @type {Report} */
-const NO_REPORT = { words: '', guessed: 0, guesses: [] };
+export const NO_REPORT = { words: '', guessed: 0, guesses: [] };
 
 /** @param {Position} at @returns {Game} */
 const gameOf = (at) => ({ history: historyOf(at), elapsed: 0, solved: false });
@@ -175,20 +175,29 @@ function saved({ history, elapsed, solved }) {
   }
 }
 
-/** Moves to another position. @param {Store} store @param {Position} next @param {Partial<State>} [patch] */
-export function change(store, next, patch = {}) {
+/** Moves to another position. @param {Store} store @param {Position} next @param {Partial<State>} [patch]
+ * @param {typeof moved<Position>} step how the position enters the history */
+export function change(store, next, patch = {}, step = moved) {
   const { game } = store.get();
-  const history = moved(game.history, next);
-  if (history !== game.history) store.set({ ...STALE, game: { ...game, history, solved: false }, ...patch });
+  const history = step(game.history, next);
+  if (history !== game.history) show(store, history, patch);
 }
 
 /** @param {Store} store @param {typeof undone} step undo or redo */
-export function stepInTime(store, step) {
+export const stepInTime = (store, step) => show(store, step(store.get().game.history), { current: -1 });
+
+/** Shows the current position of a history. The selection and the candidates do not fit a grid of another shape.
+ * @param {Store} store @param {History} history @param {Partial<State>} patch */
+function show(store, history, patch) {
   const { game } = store.get();
-  store.set({ ...STALE, game: { ...game, history: step(game.history), solved: false }, current: -1 });
+  const [before, after] = [game.history.now.puzzle, history.now.puzzle];
+  const isFit = before.rows === after.rows && before.cols === after.cols;
+  const fresh = isFit ? {} : { selection: only(0), candidates: null };
+  store.set({ ...STALE, ...fresh, game: { ...game, history, solved: false }, ...patch });
 }
 
-/** The last typed digit, for values of two digits. @type {{ value: number, at: number, cells: ReadonlySet<number> } | null} */
+/** The last typed digit, for values of two digits, and the history before it.
+ * @type {{ value: number, at: number, cells: ReadonlySet<number>, before: History } | null} */
 let typed = null;
 /** Time between two digits of a value, in milliseconds. */
 const PAIR = 1200;
@@ -199,16 +208,15 @@ export function type(store, digit, held = null) {
   const { game, selection } = store.get();
   const { puzzle } = game.history.now;
   const values = variant.valuesOf(puzzle);
-  const both =
-    typed && performance.now() - typed.at < PAIR && typed.cells === selection.cells ? 10 * typed.value + digit : Number.NaN;
-  if (values.includes(both)) {
-    store.set({ game: { ...game, history: undone(game.history) } });
+  const first = typed && performance.now() - typed.at < PAIR && typed.cells === selection.cells ? typed : null;
+  if (first && values.includes(10 * first.value + digit)) {
+    store.set({ game: { ...game, history: first.before } });
     typed = null;
-    return write(store, both, held);
+    return write(store, 10 * first.value + digit, held);
   }
   if (digit === 0 && !values.includes(0)) return clear(store);
   if (!values.includes(digit)) return;
-  typed = values.length > 9 ? { value: digit, at: performance.now(), cells: selection.cells } : null;
+  typed = values.length > 9 ? { value: digit, at: performance.now(), cells: selection.cells, before: game.history } : null;
   write(store, digit, held);
 }
 
