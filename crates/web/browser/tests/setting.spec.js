@@ -164,3 +164,51 @@ test('a new grid can be undone', async ({ page }) => {
   await expect(grid).toHaveAttribute('aria-rowcount', '6');
   await expect(page.locator('.setter .verdict-line')).toHaveText('Several solutions.');
 });
+
+test('errors and clues have the names of tools', async ({ page }) => {
+  const constraints = [
+    { type: 'all_different', cells: ['R1C1', 'R1C2'] },
+    { type: 'entropic_line', cells: ['R1C1', 'R1C2', 'R1C3'] },
+  ];
+  await openVariant(page, emptyPuzzle(4));
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Entropic line', exact: true }).click();
+  await drag(page, '11 12 13');
+  await expect(page.locator('.setter .verdict-line')).toHaveText(
+    /^Not a puzzle yet: Entropic line: expected a number of values divisible by three/,
+  );
+  const givens = '123456456123231564564231312645645312';
+  await openVariant(page, { ...emptyPuzzle(6), givens, constraints: constraints.slice(0, 1) });
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Find redundant clues' }).click();
+  await expect(page.locator('.variant-message')).toHaveText(
+    /^Each of these can be left out: R1C1=1, .*, Cage without sum R1C1 R1C2\.$/,
+  );
+  await openVariant(page, { ...emptyPuzzle(6), constraints });
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  await page.getByLabel('Copy as text').selectOption('sudokupad');
+  await expect(page.getByRole('textbox', { name: 'Exported text' })).toHaveValue(/^https:\/\/sudokupad\.app\/fpuz/);
+  await page.getByLabel('Copy as text').selectOption('line');
+  await expect(page.getByText(/^This format cannot represent it: Cage without sum: /)).toBeVisible();
+});
+
+test.describe('German', () => {
+  test.use({ locale: 'de' });
+
+  test('names of clues are translated', async ({ page }) => {
+    const clue = { type: 'all_different', cells: ['R1C1', 'R1C2'] };
+    await openVariant(page, {
+      ...emptyPuzzle(4),
+      givens: '1234341221434321',
+      constraints: [clue, { type: 'region_sum_line', cells: ['R1C1', 'R2C2'] }],
+    });
+    await page.getByRole('button', { name: 'Erstellen', exact: true }).click();
+    await page.getByRole('button', { name: 'Überflüssige Hinweise suchen' }).click();
+    const message = page.locator('.variant-message');
+    await expect(message).toHaveText(/Käfig ohne Summe R1C1 R1C2, Regionssummenlinie R1C1 R2C2\.$/);
+    await page.goto('/#make');
+    await page.getByRole('textbox').first().fill('.Thermo~R1C1~R1C2.NoBoxes.AntiKnight.Cage~7~R3C1~R3C2.AntiKing.Diagonal~1');
+    await page.getByRole('button', { name: 'Öffnen', exact: true }).click();
+    await expect(message).toHaveText(/9x9 Ohne Blöcke, Thermometer, Anti-Springer, Käfig, …\.$/);
+  });
+});

@@ -86,6 +86,10 @@ export const variantTexts = {
   tools: {
     given: 'Vorgabe',
     region: 'Region',
+    candidates: 'Kandidaten',
+    classic: 'Klassisch',
+    jigsaw: 'Unregelmäßige Regionen',
+    no_boxes: 'Ohne Blöcke',
     cage: 'Käfig',
     all_different: 'Käfig ohne Summe',
     thermo: 'Thermometer',

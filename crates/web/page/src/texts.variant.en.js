@@ -82,10 +82,14 @@ export const variantTexts = {
     cannot: (/** @type {string} */ reason) => `This format cannot represent it: ${reason}`,
     print: 'Print',
   },
-  /** Names of tools and constraints by their type. */
+  /** Names of tools and constraints by their type, and of grids. */
   tools: /** @type {Readonly<Record<string, string>>} */ ({
     given: 'Given',
     region: 'Region',
+    candidates: 'Candidates',
+    classic: 'Classic',
+    jigsaw: 'Jigsaw',
+    no_boxes: 'No boxes',
     cage: 'Cage',
     all_different: 'Cage without sum',
     thermo: 'Thermometer',

@@ -86,6 +86,10 @@ export const variantTexts = {
   tools: {
     given: 'Dado',
     region: 'Región',
+    candidates: 'Candidatos',
+    classic: 'Clásico',
+    jigsaw: 'Regiones irregulares',
+    no_boxes: 'Sin cajas',
     cage: 'Jaula',
     all_different: 'Jaula sin suma',
     thermo: 'Termómetro',

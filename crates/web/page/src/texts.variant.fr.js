@@ -86,6 +86,10 @@ export const variantTexts = {
   tools: {
     given: 'Donnée',
     region: 'Région',
+    candidates: 'Candidats',
+    classic: 'Classique',
+    jigsaw: 'Régions irrégulières',
+    no_boxes: 'Sans blocs',
     cage: 'Cage',
     all_different: 'Cage sans somme',
     thermo: 'Thermomètre',

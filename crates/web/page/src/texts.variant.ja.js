@@ -84,6 +84,10 @@ export const variantTexts = {
   tools: {
     given: '初期値',
     region: '領域',
+    candidates: '候補',
+    classic: '標準',
+    jigsaw: 'ジグソー',
+    no_boxes: 'ブロックなし',
     cage: 'ケージ',
     all_different: '合計のないケージ',
     thermo: '温度計',

@@ -79,6 +79,10 @@ export const variantTexts = {
   tools: {
     given: '已知数',
     region: '区域',
+    candidates: '候选数',
+    classic: '标准',
+    jigsaw: '锯齿',
+    no_boxes: '无宫',
     cage: '笼子',
     all_different: '无和笼子',
     thermo: '温度计',

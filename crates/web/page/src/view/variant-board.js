@@ -5,7 +5,7 @@ import { curveBetween } from '../core/picture.js';
 import { touches, valueText } from '../core/tools.js';
 import { cellOf, clashes, digitsOf, givensOf, leastOf, linksOf, valueOfSymbol, valuesIn } from '../core/variant.js';
 import { texts } from '../texts.js';
-import { variantTexts } from '../texts.variant.js';
+import { kindName } from '../texts.variant.js';
 import { fill, h, s, setIfNew } from './dom.js';
 import { curveShape, letterOf } from './layers.js';
 
@@ -371,7 +371,7 @@ function candidatesOf(puzzle, cell, possible) {
 }
 
 /** @param {State} state @param {number} cell @param {number | null} digit @param {boolean} given @param {boolean} clash */
-function labelOf({ game, wrong, candidates, titles }, cell, digit, given, clash) {
+function labelOf({ game, wrong, candidates }, cell, digit, given, clash) {
   const at = game.history.now;
   const { puzzle } = at;
   const possible = candidates?.[cell];
@@ -389,12 +389,8 @@ function labelOf({ game, wrong, candidates, titles }, cell, digit, given, clash)
     colours: [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((colour) => at.colours[cell] & (1 << (colour - 1))),
   });
   const clues = puzzle.constraints.filter((constraint) => touches(puzzle, constraint, cell));
-  const named = clues.map((constraint) => nameOfClue(constraint, titles));
-  return [words, ...new Set(named)].join(', ');
+  return [words, ...new Set(clues.map(nameOfClue))].join(', ');
 }
 
-/** The name and value of a constraint. @param {import('../core/variant.js').Constraint} constraint @param {State['titles']} titles */
-export function nameOfClue(constraint, titles) {
-  const name = variantTexts.tools[constraint.type] ?? titles.get(constraint)?.words.split(':')[0] ?? constraint.type;
-  return `${name} ${valueText(constraint)}`.trim();
-}
+/** The name and value of a constraint. @param {import('../core/variant.js').Constraint} constraint */
+export const nameOfClue = (constraint) => `${kindName(constraint.type)} ${valueText(constraint)}`.trim();

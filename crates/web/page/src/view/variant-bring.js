@@ -1,7 +1,7 @@
 // Import of variants: reads a text with the engine, and reports how it was understood.
 
 import { texts } from '../texts.js';
-import { variantTexts } from '../texts.variant.js';
+import { kindName, variantTexts } from '../texts.variant.js';
 import { openDialog } from './dialog.js';
 import { h } from './dom.js';
 
@@ -38,12 +38,19 @@ export function beginVariants(answers, begin, report) {
 
 /** Describes how a text was parsed. @param {import('../wire.js').Answer} answer @returns {import('./variant.js').Report} */
 function reportOf({ format, kind, guessed = [] }) {
-  const words = variantTexts.read(texts.take.formatNames[format ?? ''] ?? format ?? '', kind ?? '');
+  const words = variantTexts.read(texts.take.formatNames[format ?? ''] ?? format ?? '', kindWords(kind ?? ''));
   // An element has the form `lines[3]: guessed: renban`.
   const meanings = Map.groupBy(guessed, (element) => element.split(': ')[2] ?? element);
   const guesses = [...meanings].map(([meaning, { length }]) => {
-    const name = variantTexts.tools[meaning] ?? meaning.replaceAll('_', ' ');
+    const name = kindName(meaning);
     return length > 1 ? `${length} × ${name}` : name;
   });
   return { words, guessed: guessed.length, guesses };
+}
+
+/** Localizes a size and names of rules, such as `9x9 no boxes, anti_king and more`. @param {string} kind */
+function kindWords(kind) {
+  const [, size, names, more] = /^(\S+) (.*?)( and more)?$/.exec(kind) ?? ['', '', kind];
+  const rules = names.split(', ').map((name) => kindName(name.replaceAll(' ', '_')));
+  return [size, [...rules, ...(more ? ['…'] : [])].join(', ')].filter(Boolean).join(' ');
 }

@@ -3,7 +3,7 @@
 import { redone, undone } from '../core/history.js';
 import * as variant from '../core/variant.js';
 import { texts } from '../texts.js';
-import { variantTexts } from '../texts.variant.js';
+import { errorWords, kindName, variantTexts } from '../texts.variant.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { toggle } from './keypad.js';
@@ -148,7 +148,7 @@ async function check(store, engine) {
 /** @param {string} status of the puzzle with all entries @param {string} reason */
 function wordsOf(status, reason) {
   if (status === 'none') return variantTexts.check.dead;
-  if (status === 'bad') return variantTexts.set.invalid(reason);
+  if (status === 'bad') return variantTexts.set.invalid(errorWords(reason));
   return status === 'timeout' ? variantTexts.timeout : variantTexts.check.fine;
 }
 
@@ -192,12 +192,12 @@ export function rulesOf(store, puzzle, titles) {
     /** @type {string} */ words,
     /** @type {{ constraint: variant.Constraint, index: number }} */ { constraint, index },
   ) => {
-    const [name, ...sentence] = words.split(': ');
+    const [, ...sentence] = words.split(': ');
     const lit = (/** @type {number} */ current) => () => store.set({ current });
     return h(
       'li',
       { onpointerenter: lit(index), onpointerleave: lit(-1) },
-      h('b', {}, [titles.get(constraint)?.letter, variantTexts.tools[constraint.type] ?? name].filter(Boolean).join(': ')),
+      h('b', {}, [titles.get(constraint)?.letter, kindName(constraint.type)].filter(Boolean).join(': ')),
       ' ',
       h('span', { lang: 'en' }, sentence.join(': ')),
     );

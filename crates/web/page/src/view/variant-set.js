@@ -4,7 +4,7 @@ import { amended, moved, redone, undone } from '../core/history.js';
 import { GLOBALS, parameterOf, ruleOf, TOOLS, valueText, withValue } from '../core/tools.js';
 import * as variant from '../core/variant.js';
 import { texts } from '../texts.js';
-import { variantTexts } from '../texts.variant.js';
+import { errorWords, kindName, variantTexts } from '../texts.variant.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { toggle } from './keypad.js';
@@ -153,12 +153,12 @@ function cluePart(store) {
   const list = h('ul.clues');
   watch(
     store,
-    ({ game, current, titles }) => [game.history.now.puzzle, current, titles],
-    ({ game, current, titles }) => {
+    ({ game, current }) => [game.history.now.puzzle, current],
+    ({ game, current }) => {
       const at = game.history.now;
       const item = (/** @type {Constraint} */ clue, /** @type {number} */ index) => {
         if (isGlobal(clue)) return null;
-        const name = nameOfClue(clue, titles);
+        const name = nameOfClue(clue);
         const remove = () => {
           const now = store.get().game.history.now;
           change(store, variant.withConstraints(now, now.puzzle.constraints.toSpliced(index, 1)), { current: -1 });
@@ -338,7 +338,7 @@ function verdictWords({ status, reason, solutions }) {
   if (status === 'unique') return words.one;
   if (status === 'multiple') return solutions.length === 2 ? words.two : words.many;
   if (status === 'none') return words.none;
-  return status === 'bad' ? words.invalid(reason) : variantTexts.timeout;
+  return status === 'bad' ? words.invalid(errorWords(reason)) : variantTexts.timeout;
 }
 
 /** Maximum number of solutions to compare when choosing a given. */
@@ -367,6 +367,9 @@ async function makeUnique(store, engine) {
   change(store, at, { message: words.proposed(added) });
 }
 
+/** Localizes the name of a clue, such as `little_killer R1C2 R2C1`. @param {string} clue */
+const clueName = (clue) => clue.split(' ').map(kindName).join(' ');
+
 /** @param {Store} store @param {Engine} engine */
 async function findRedundant(store, engine) {
   const { puzzle } = store.get().game.history.now;
@@ -375,5 +378,5 @@ async function findRedundant(store, engine) {
   if (!answer || store.get().game.history.now.puzzle !== puzzle) return;
   const { redundant, reason } = answer;
   if (!redundant) return store.set({ message: reason || variantTexts.timeout });
-  store.set({ message: redundant.length > 0 ? words.canGo(redundant) : words.notRedundant });
+  store.set({ message: redundant.length > 0 ? words.canGo(redundant.map(clueName)) : words.notRedundant });
 }

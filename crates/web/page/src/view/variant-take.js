@@ -2,7 +2,7 @@
 
 import { encode } from '../core/variant-link.js';
 import { texts } from '../texts.js';
-import { variantTexts } from '../texts.variant.js';
+import { errorWords, variantTexts } from '../texts.variant.js';
 import { openDialog } from './dialog.js';
 import { h } from './dom.js';
 import { savePng, saveSvg } from './export.js';
@@ -77,7 +77,7 @@ function formatPart(store, engine, puzzle) {
     const answer = await answered(store, () => written(engine, puzzle, to));
     if (chosen !== to || !answer) return;
     if (answer.text) row.put(answer.text.trim(), '');
-    else row.put('', variantTexts.take.cannot(answer.reason ?? ''));
+    else row.put('', variantTexts.take.cannot(errorWords(answer.reason ?? '')));
   };
   write(FORMATS[0]);
   return h('section.section', {}, choice(variantTexts.take.formats, names, FORMATS[0], write), row.element);

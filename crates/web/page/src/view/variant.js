@@ -9,7 +9,7 @@ import { dataOf, decode, positionOf } from '../core/variant-link.js';
 import { EngineError } from '../engine.js';
 import { createStore } from '../store.js';
 import { texts } from '../texts.js';
-import { variantTexts } from '../texts.variant.js';
+import { errorWords, variantTexts } from '../texts.variant.js';
 import { fill, h } from './dom.js';
 import { listenToKeys } from './keys.js';
 import { oneStop } from './stop.js';
@@ -425,7 +425,6 @@ function elementOf(store, engine, board) {
       state.differ,
       state.step,
       state.current,
-      state.titles,
     ],
     (state) => {
       board.draw(state);
@@ -501,7 +500,7 @@ function watchPuzzle(store, engine) {
       const { puzzle } = game.history.now;
       const answer = await answered(store, () => engine.variant('picture', puzzle, {}, drawing.signal));
       if (!answer || store.get().game.history.now.puzzle !== puzzle) return;
-      if (!answer.svg) return store.set({ message: variantTexts.set.invalid(answer.reason ?? '') });
+      if (!answer.svg) return store.set({ message: variantTexts.set.invalid(errorWords(answer.reason ?? '')) });
       const picture = pictureOf(answer.svg);
       const titles = new Map(picture.titles.map(({ index, words, letter }) => [puzzle.constraints[index], { words, letter }]));
       store.set({ picture, titles });
