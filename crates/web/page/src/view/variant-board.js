@@ -17,13 +17,18 @@ const CELL = 48;
 /** Margin of a board without a picture, and margin while the setter places clues outside the grid. */
 const [MARGIN, OUTSIDE] = [6, 44];
 
-/** Reads the picture of a puzzle: its shapes without style, title and caption, its view box, and the title of each constraint.
+/** Reads the picture of a puzzle: its shapes without style, title and caption, its view box, the positions of the labels of cages, and
+ * the title of each constraint.
  * @param {string} svg */
 export function pictureOf(svg) {
   // The policy of the page forbids styles in documents.
   const plain = svg.replace(/<style>[^<]*<\/style>/, '');
   const root = new DOMParser().parseFromString(plain, 'image/svg+xml').documentElement;
   const box = (root.getAttribute('data-board') ?? '').split(' ').map(Number);
+  const labels = [...root.querySelectorAll('.label')].map((label) => ({
+    x: Number(label.getAttribute('x')),
+    y: Number(label.getAttribute('y')),
+  }));
   const titles = [...root.querySelectorAll('[data-clue]')].map((clue) => ({
     index: Number(clue.getAttribute('data-clue')),
     words: clue.querySelector('title')?.textContent ?? '',
@@ -31,10 +36,20 @@ export function pictureOf(svg) {
   }));
   for (const part of root.querySelectorAll('svg > title, [data-part="caption"], .paper')) part.remove();
   const shapes = [...root.children].map((child) => document.importNode(child, true));
-  return { shapes, box, titles };
+  return { shapes, box, labels, titles };
 }
 
 /** @typedef {ReturnType<typeof pictureOf>} Picture */
+
+/** A puzzle, and the cells with the label of a cage in the upper left corner. Their marks and candidates are below the label.
+ * @typedef {{ puzzle: Puzzle, labelled: ReadonlySet<number> }} Layout */
+
+/** @param {State} state @returns {Layout} */
+function layoutOf({ game, picture }) {
+  const { puzzle } = game.history.now;
+  const cell = (/** @type {{ x: number, y: number }} */ { x, y }) => puzzle.cols * Math.floor(y / CELL) + Math.floor(x / CELL);
+  return { puzzle, labelled: new Set(picture?.labels.map(cell)) };
+}
 
 /** Returns the number of columns in which a cell's candidates are arranged. @param {Puzzle} puzzle */
 const pitchOf = ({ size }) => Math.ceil(Math.sqrt(size));
@@ -180,7 +195,7 @@ export class VariantBoard {
     const parts = [this.#colours, this.#picture, this.#content, this.#lines].map((part) => part.cloneNode(true));
     const [x, y, width, height] = this.#drawn?.box ?? this.#box;
     return s(
-      'svg.drawing.variant-drawing',
+      `svg.drawing.variant-drawing${this.element.classList.contains('large') ? '.large' : ''}`,
       { xmlns: 'http://www.w3.org/2000/svg', viewBox: `${x} ${y} ${width} ${height}`, width, height },
       s('rect.paper', { x, y, width, height }),
       parts,
@@ -244,6 +259,8 @@ const CORNERS = [
   [-17, 4],
   [17, 4],
 ];
+/** Position of the lowest marks, and the factor by which the others move towards it in a cell with a label. */
+const [LOWEST, LOWERED] = [20, 0.625];
 
 /** The player's pen strokes. @param {Position} at */
 const strokesOf = ({ puzzle, lines }) =>
@@ -256,18 +273,20 @@ const strokesOf = ({ puzzle, lines }) =>
 function contentOf(state, clashing) {
   const at = state.game.history.now;
   const givens = givensOf(at.puzzle);
-  if (state.step) return stepContent(at, state.step);
+  const layout = layoutOf(state);
+  if (state.step) return stepContent(layout, at, state.step);
   return at.entries.map((entry, cell) => {
     const { x, y } = middleOf(at.puzzle, cell);
     const isFault = clashing.has(cell) || state.wrong.has(cell);
     const fault = isFault && s('path.variant-fault', { d: `M${x + 10} ${y - 23}h13v13z` });
     if (givens[cell] !== null) return fault;
-    return entry === null ? openCell(state, cell) : [s('text.entry', { x, y: y + 10 }, entry), fault];
+    return entry === null ? openCell(layout, state, cell) : [s('text.entry', { x, y: y + 10 }, entry), fault];
   });
 }
 
-/** Draws the content of a cell without a value: its values in two solutions, its true candidates, or its marks. @param {State} state @param {number} cell */
-function openCell({ game, candidates, differ }, cell) {
+/** Draws the content of a cell without a value: its values in two solutions, its true candidates, or its marks. @param {Layout} layout @param {State} state
+ * @param {number} cell */
+function openCell(layout, { game, candidates, differ }, cell) {
   const { puzzle, corner, centre } = game.history.now;
   const { x, y } = middleOf(puzzle, cell);
   const [one, other] = differ?.map((solution) => solution.charAt(cell)) ?? [];
@@ -275,28 +294,30 @@ function openCell({ game, candidates, differ }, cell) {
     const words = [one, other].map(valueOfSymbol).join(' | ');
     return s('text.variant-differ', { x, y: y + 6 }, words);
   }
-  if (candidates) return candidatesOf(puzzle, cell, candidates[cell] ?? '');
+  if (candidates) return candidatesOf(layout, cell, candidates[cell] ?? '');
   const middle = valuesIn(puzzle, centre[cell]).join(puzzle.size > 9 ? ' ' : '');
   const narrow = middle.length > 6 && { textLength: 42, lengthAdjust: 'spacingAndGlyphs' };
+  const isLabelled = layout.labelled.has(cell);
+  const lowered = (/** @type {number} */ down) => y + (isLabelled ? LOWEST - (LOWEST - down) * LOWERED : down);
   return [
     valuesIn(puzzle, corner[cell]).map((value, index) => {
       const [right, down] = CORNERS[index] ?? [0, 4];
-      return s('text.candidate', { x: x + right, y: y + down }, value);
+      return s(`text.candidate${isLabelled ? '.below-label' : ''}`, { x: x + right, y: lowered(down) }, value);
     }),
-    middle && s('text.candidate', { x, y: y + 5, ...narrow }, middle),
+    middle && s('text.candidate', { x, y: lowered(5), ...narrow }, middle),
   ];
 }
 
 /** Draws a step: the values and candidates before it, and its marks. Removed candidates are struck out; a square marks a false one.
- * @param {Position} at @param {import('../wire.js').VariantStep} step */
-function stepContent({ puzzle, entries }, step) {
+ * @param {Layout} layout @param {Position} at @param {import('../wire.js').VariantStep} step */
+function stepContent(layout, { puzzle, entries }, step) {
   const { before, cells, marks, placements, eliminations } = step;
   const places = (/** @type {string} */ name) => cellOf(puzzle, name);
   const givens = givensOf(puzzle);
   const badge =
     (/** @type {string} */ role) =>
     (/** @type {{ cell: string, value: number }} */ { cell, value }) => {
-      const { x, y, step } = candidatePlace(puzzle, places(cell), value);
+      const { x, y, step } = candidatePlace(layout, places(cell), value);
       const radius = Math.min(7, 0.6 * step);
       return role === 'off'
         ? s(`rect.badge.variant-mark.role-${role}`, { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius })
@@ -310,15 +331,15 @@ function stepContent({ puzzle, entries }, step) {
     const { x, y } = middleOf(puzzle, cell);
     const value = valueOfSymbol(before?.digits.charAt(cell) ?? '.') ?? entry;
     if (givens[cell] !== null) return null;
-    return value === null ? candidatesOf(puzzle, cell, before?.candidates[cell] ?? '') : s('text.entry', { x, y: y + 10 }, value);
+    return value === null ? candidatesOf(layout, cell, before?.candidates[cell] ?? '') : s('text.entry', { x, y: y + 10 }, value);
   });
   const strike = (/** @type {{ cell: string, value: number }} */ { cell, value }) => {
-    const { x, y } = candidatePlace(puzzle, places(cell), value);
+    const { x, y } = candidatePlace(layout, places(cell), value);
     return s('line.variant-strike', { x1: x - 6, y1: y + 6, x2: x + 6, y2: y - 6 });
   };
   return [
     cells.map(tint),
-    linkShapes(puzzle, linksOf(step)),
+    linkShapes(layout, linksOf(step)),
     marks.map((mark) => badge(mark.role)(mark)),
     eliminations.map(badge('removed')),
     placements.map(badge('placed')),
@@ -327,42 +348,44 @@ function stepContent({ puzzle, entries }, step) {
   ];
 }
 
-/** Draws the links of a chain as on the classic board, where a cell is 100 units wide. @param {Puzzle} puzzle
+/** Draws the links of a chain as on the classic board, where a cell is 100 units wide. @param {Layout} layout
  * @param {import('../wire.js').VariantLink[]} links */
-function linkShapes(puzzle, links) {
+function linkShapes(layout, links) {
   const scale = CELL / 100;
   const points = (/** @type {import('../wire.js').VariantCandidate[]} */ candidates) =>
     candidates.map(({ cell, value }) => {
-      const { x, y } = candidatePlace(puzzle, cellOf(puzzle, cell), value);
+      const { x, y } = candidatePlace(layout, cellOf(layout.puzzle, cell), value);
       return { x: x / scale, y: y / scale };
     });
   const curves = links.map(({ from, to, kind }) => curveBetween(points(from), points(to), kind, 'past'));
   return s('g', { transform: `scale(${scale})` }, curves.filter((curve) => curve !== null).map(curveShape));
 }
 
-/** Space above the candidates for the labels of cages, and below them for the lines of cages. */
-const [ABOVE, BELOW] = [10.7, 6.3];
+/** Space above the candidates in a cell with the label of a cage, space above them in other cells, and space below them for the lines
+ * of cages. */
+const [LABEL, ABOVE, BELOW] = [15, 10.7, 6.3];
 
-/** Returns the position of a candidate, and its distance from the next one. @param {Puzzle} puzzle @param {number} cell @param {number} value */
-function candidatePlace(puzzle, cell, value) {
+/** Returns the position of a candidate, and its distance from the next one. @param {Layout} layout @param {number} cell @param {number} value */
+function candidatePlace({ puzzle, labelled }, cell, value) {
   const { x, y } = middleOf(puzzle, cell);
   const pitch = pitchOf(puzzle);
   const lines = Math.ceil(puzzle.size / pitch);
-  const [across, down] = [(CELL - 6) / pitch, (CELL - ABOVE - BELOW) / lines];
+  const above = labelled.has(cell) ? LABEL : ABOVE;
+  const [across, down] = [(CELL - 6) / pitch, (CELL - above - BELOW) / lines];
   const place = value - leastOf(puzzle);
   return {
     x: x + across * ((place % pitch) - (pitch - 1) / 2),
-    y: y + (ABOVE - BELOW) / 2 + down * (Math.floor(place / pitch) - (lines - 1) / 2),
+    y: y + (above - BELOW) / 2 + down * (Math.floor(place / pitch) - (lines - 1) / 2),
     // Values above 9 are wider.
     step: Math.min(down, puzzle.size > 9 ? 0.75 * across : across),
   };
 }
 
-/** Draws each true candidate at its own position. @param {Puzzle} puzzle @param {number} cell @param {string} possible a character per value */
-function candidatesOf(puzzle, cell, possible) {
+/** Draws each true candidate at its own position. @param {Layout} layout @param {number} cell @param {string} possible a character per value */
+function candidatesOf(layout, cell, possible) {
   return Array.from(possible, (symbol) => {
     const value = Number(valueOfSymbol(symbol));
-    const { x, y, step } = candidatePlace(puzzle, cell, value);
+    const { x, y, step } = candidatePlace(layout, cell, value);
     const size = Math.min(13, step);
     const text = s('text.candidate.possible', { x, y: y + size * 0.36 }, value);
     text.style.fontSize = `${size}px`;
