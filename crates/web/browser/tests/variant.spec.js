@@ -250,7 +250,7 @@ test('engine checks entries', async ({ page }) => {
   await expect(page.locator('.possible')).toHaveCount(16);
 });
 
-test('incomplete true candidates are hidden', async ({ page }) => {
+test('@server incomplete true candidates are hidden', async ({ page }) => {
   await openVariant(page, KILLER);
   /** @type {() => void} */
   let release = () => undefined;
