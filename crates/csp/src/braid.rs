@@ -6,19 +6,24 @@
 
 use crate::State;
 use crate::tables::NONE;
-use crate::trial::{Excluded, Link, Trial};
+use crate::trial::{Excluded, Link, Look, Trial};
+use std::ops::ControlFlow;
 
-/// Returns a braid of at most `length` variables that refutes the target: its links, and the last variable, which the
-/// target leaves without candidates.
+/// The links of a braid, and its last variable, which the target leaves without candidates.
+type Braid = (Vec<Link>, u16);
+
+/// Returns a braid of at most `length` variables that refutes the target. `look` is called for each branch of the search
+/// and can stop it.
 pub(crate) fn braid(
     state: &State,
     target: u16,
     length: usize,
     with_groups: bool,
-) -> Option<(Vec<Link>, u16)> {
+    look: Look<'_>,
+) -> ControlFlow<(), Option<Braid>> {
     let mut trial = Trial::new(state, with_groups);
     trial.assert(target, NONE);
-    search(state, &trial, Excluded::NOTHING, 0, length)
+    search(state, &trial, Excluded::NOTHING, 0, length, look)
 }
 
 /// Returns an upper bound for the length of the shortest braid that refutes a target. The bound is the length of the
@@ -38,24 +43,27 @@ fn search(
     mut excluded: Excluded,
     asserted: usize,
     length: usize,
-) -> Option<(Vec<Link>, u16)> {
+    look: Look<'_>,
+) -> ControlFlow<(), Option<Braid>> {
     loop {
+        look()?;
         let mut run = trial.clone();
         // One round fewer, since the last variable counts towards the length, too.
-        run.propagate(length - asserted - 1, &excluded)?;
-        let conflict = run.conflict()?;
+        run.propagate(length - asserted - 1, &excluded);
+        let Some(conflict) = run.conflict() else { return ControlFlow::Continue(None) };
         let links = run.links(base, conflict);
         if links.len() < length {
-            return Some((links, conflict));
+            return ControlFlow::Continue(Some((links, conflict)));
         }
         let first =
             |it: &&Link| !trial.is_asserted(it.label) && trial.label_of(it.variable) == Some(it.label);
-        let link = *links.iter().find(first)?;
+        let Some(&link) = links.iter().find(first) else { return ControlFlow::Continue(None) };
         if asserted + 1 < length {
             let mut with = trial.clone();
             with.assert(link.label, link.variable);
-            if let Some(found) = search(base, &with, excluded, asserted + 1, length) {
-                return Some(found);
+            let found = search(base, &with, excluded, asserted + 1, length, look)?;
+            if found.is_some() {
+                return ControlFlow::Continue(found);
             }
         }
         excluded.insert(link.label);

@@ -13,12 +13,9 @@ use crate::State;
 use crate::braid::braid;
 use crate::rating::bounds;
 use crate::tables::TABLES;
-use crate::trial::Trial;
+use crate::trial::{Look, Trial};
 use sodan_board::Candidate;
 use std::ops::ControlFlow;
-
-/// Callback that is called before each trial and can stop the search.
-type Look<'l> = &'l mut dyn FnMut() -> ControlFlow<()>;
 
 /// Returns the smallest depth of trial and error that solves a state, or 0 if singles suffice. Returns `None` if
 /// `max_depth` is not enough.
@@ -114,13 +111,15 @@ fn eliminate_by_braids(state: &mut State, length: usize, look: Look<'_>) -> Elim
     while !state.is_solved() {
         look()?;
         let (bounds, _) = bounds(state, length - 1, &mut trial);
-        let falls: Vec<Candidate> = bounds
-            .iter()
-            .filter(|&&(target, bound)| {
-                (bound..=length).any(|length| braid(state, target, length, false).is_some())
-            })
-            .map(|&(target, _)| Candidate::from_index(usize::from(target)))
-            .collect();
+        let mut falls = Vec::new();
+        for (target, bound) in bounds {
+            for length in bound..=length {
+                if braid(state, target, length, false, look)?.is_some() {
+                    falls.push(Candidate::from_index(usize::from(target)));
+                    break;
+                }
+            }
+        }
         if falls.is_empty() {
             break;
         }

@@ -5,7 +5,7 @@ use crate::braid::{braid, upper_bound};
 use crate::oddagon::oddagon;
 use crate::rating::bounds;
 use crate::tables::{NONE, TABLES};
-use crate::trial::{Link, Trial};
+use crate::trial::{Link, Look, Trial};
 use crate::whip::{FIRST_RELATION, Ignored, Node, Rules, WhipSearch};
 use sodan_board::{Candidate, HouseKind};
 use sodan_certificate::{Certificate, Exhaustion, Implication, Implications, Truth, Variable};
@@ -129,19 +129,23 @@ impl fmt::Display for Found {
 /// Returns the shortest pattern of the given families that has at most `max_length` variables. Among patterns of the
 /// same length, the first family in the order of [`Family`] is preferred. Returns `None` if there is no such pattern.
 pub fn simplest(state: &State, families: &[Family], max_length: usize) -> Option<Found> {
-    match simplest_within(state, families, max_length, &mut || ControlFlow::Continue(())) {
+    unstopped(|look| simplest_within(state, families, max_length, look))
+}
+
+/// Runs a search that nothing stops.
+pub(crate) fn unstopped<T>(search: impl FnOnce(Look<'_>) -> ControlFlow<(), Option<T>>) -> Option<T> {
+    match search(&mut || ControlFlow::Continue(())) {
         ControlFlow::Continue(found) => found,
         ControlFlow::Break(()) => None,
     }
 }
 
-/// Like [`simplest`], but calls `look` before trying each target at each length. Returns `Break` if `look` returns
-/// `Break`.
+/// Like [`simplest`], but calls `look` every few microseconds. Returns `Break` if `look` returns `Break`.
 pub fn simplest_within(
     state: &State,
     families: &[Family],
     max_length: usize,
-    look: &mut dyn FnMut() -> ControlFlow<()>,
+    look: Look<'_>,
 ) -> ControlFlow<(), Option<Found>> {
     Search { state, chains: Vec::new(), look }.simplest(families, max_length)
 }
@@ -155,25 +159,39 @@ pub fn for_target(
     kind: Option<VariableKind>,
     max_length: usize,
 ) -> Option<Found> {
+    unstopped(|look| for_target_within(state, target, family, kind, max_length, look))
+}
+
+fn for_target_within(
+    state: &State,
+    target: Candidate,
+    family: Family,
+    kind: Option<VariableKind>,
+    max_length: usize,
+    look: Look<'_>,
+) -> ControlFlow<(), Option<Found>> {
     let index = target.index() as u16;
     let found = |length, certificate| Found { family, length, eliminations: vec![target], certificate };
     if let Some(rules) = family.rules(kind.map(VariableKind::number)) {
         let mut search = WhipSearch::new(state, index, rules);
-        return (1..=max_length).find_map(|length| {
-            let steps = search.extend()?;
-            Some(found(length, of_nodes(&steps, &[])))
-        });
-    }
-    match family {
-        Family::Oddagon => {
-            let ring = oddagon(state, index, max_length)?;
-            Some(found(ring.len(), of_ring(&ring)))
+        for length in 1..=max_length {
+            if let Some(steps) = search.extend(look)? {
+                return ControlFlow::Continue(Some(found(length, of_nodes(&steps, &[]))));
+            }
         }
-        _ => (1..=max_length).find_map(|length| {
-            let (links, last) = braid(state, index, length, family.has_groups())?;
-            Some(found(links.len() + 1, of_links(state, index, &links, last)))
-        }),
+        return ControlFlow::Continue(None);
     }
+    if family == Family::Oddagon {
+        let ring = oddagon(state, index, max_length);
+        return ControlFlow::Continue(ring.map(|ring| found(ring.len(), of_ring(&ring))));
+    }
+    for length in 1..=max_length {
+        if let Some((links, last)) = braid(state, index, length, family.has_groups(), look)? {
+            let certificate = of_links(state, index, &links, last);
+            return ControlFlow::Continue(Some(found(links.len() + 1, certificate)));
+        }
+    }
+    ControlFlow::Continue(None)
 }
 
 /// For each candidate, the search for chains that refute it, if one was started, and the chain length reached so far.
@@ -183,7 +201,7 @@ type Searches<'s> = Vec<Option<(WhipSearch<'s>, usize)>>;
 struct Search<'s, 'l> {
     state: &'s State,
     chains: Vec<(Family, Searches<'s>)>,
-    look: &'l mut dyn FnMut() -> ControlFlow<()>,
+    look: Look<'l>,
 }
 
 impl<'s> Search<'s, '_> {
@@ -246,8 +264,9 @@ impl<'s> Search<'s, '_> {
                 .collect();
             targets.sort_unstable();
             for (_, target) in targets {
-                (self.look)()?;
-                if let Some((links, last)) = braid(self.state, target, length, family.has_groups()) {
+                if let Some((links, last)) =
+                    braid(self.state, target, length, family.has_groups(), self.look)?
+                {
                     return found(vec![target], of_links(self.state, target, &links, last));
                 }
             }
@@ -265,9 +284,8 @@ impl<'s> Search<'s, '_> {
             let (search, tried) = searches[usize::from(target)]
                 .get_or_insert_with(|| (WhipSearch::new(self.state, target, rules), 0));
             while *tried < length {
-                (self.look)()?;
                 *tried += 1;
-                if let Some(steps) = search.extend() {
+                if let Some(steps) = search.extend(self.look)? {
                     let mut targets = vec![target];
                     if matches!(family, Family::BivalueChain | Family::TWhip) {
                         let others = known.clone().filter(|&it| it != target);

@@ -6,6 +6,7 @@ use crate::State;
 use crate::find::implications;
 use crate::relation::Proven;
 use crate::tables::{CANDIDATES, TABLES};
+use crate::trial::Look;
 use crate::whip::{Rules, WhipSearch};
 use sodan_board::Candidate;
 use sodan_certificate::{Cases, Certificate, Implication, Truth, Variable};
@@ -34,12 +35,12 @@ impl<'s> Reach<'s> {
     }
 
     /// Extends the search to partial whips of up to `length` variables, and records the candidates that they exclude.
-    fn extend(&mut self, length: usize) {
+    fn extend(&mut self, length: usize, look: Look<'_>) -> ControlFlow<()> {
         while self.tried < length && !self.search.is_exhausted() {
             self.tried += 1;
             // If a whip refutes the start candidate, the search for whips finds that elimination.
-            if self.search.extend().is_some() {
-                return;
+            if self.search.extend(look)?.is_some() {
+                break;
             }
             for (node, right) in self.search.ends() {
                 for &falls in &TABLES.linked[usize::from(right)] {
@@ -51,6 +52,7 @@ impl<'s> Reach<'s> {
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Returns the implications of the shortest partial whip that excludes `target`. With `target` assumed to be true,
@@ -66,12 +68,12 @@ impl<'s> Reach<'s> {
 
 /// Returns the shortest forcing whip of at most `max_length` variables in a state, along with its length. If `target`
 /// is given, only forcing whips that eliminate it are considered. `look` is called before each variable is tried at
-/// each length, and can stop the search.
+/// each length and before each extension of a partial whip, and can stop the search.
 pub fn forcing_whip(
     state: &State,
     target: Option<Candidate>,
     max_length: usize,
-    look: &mut dyn FnMut() -> ControlFlow<()>,
+    look: Look<'_>,
 ) -> ControlFlow<(), Option<(usize, Proven)>> {
     let mut splits: BTreeMap<[u16; 2], u16> = BTreeMap::new();
     for variable in 0..Variable::COUNT as u16 {
@@ -93,7 +95,7 @@ pub fn forcing_whip(
             look()?;
             for start in [a, b] {
                 let reach = reaches.entry(start).or_insert_with(|| Reach::new(state, start));
-                reach.extend(length - 1);
+                reach.extend(length - 1, look)?;
             }
             let [of_a, of_b] = [&reaches[&a], &reaches[&b]];
             let sum = |target: u16| {

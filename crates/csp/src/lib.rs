@@ -90,7 +90,7 @@ pub use impossible::impossible_patterns;
 pub use multi_sector::{multi_sector_locked_sets, sk_loops};
 pub use overlay::{Overlay, overlay, overlays};
 pub use rank::{RankName, RankSet, rank_sets};
-pub use rating::{Kind, rating, typed_whip};
+pub use rating::{Kind, rating, rating_within, typed_whip};
 pub use relation::{Proven, of_relation, relation_whip, with_relations};
 pub use state::{Contradiction, State};
 pub use tridagon::{Tridagon, tridagons};

@@ -1,10 +1,10 @@
 //! Puzzle ratings: the length of the longest pattern that a puzzle's solution requires.
 
 use crate::braid::{braid, upper_bound};
-use crate::find::of_nodes;
+use crate::find::{of_nodes, unstopped};
 use crate::forcing::forcing_whip;
 use crate::tables::NONE;
-use crate::trial::{Excluded, Trial};
+use crate::trial::{Excluded, Look, Trial};
 use crate::whip::{Node, Rules, WhipSearch};
 use crate::{Family, Found, State};
 use sodan_board::Candidate;
@@ -50,13 +50,23 @@ pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u
 /// Returns the rating of a state: the smallest length `n` such that patterns of at most `n` variables solve it. The
 /// rating is 0 if singles suffice. Returns `None` if patterns of this kind do not solve the state at any length.
 pub fn rating(state: &State, kind: Kind) -> Option<usize> {
+    unstopped(|look| rating_within(state, kind, look))
+}
+
+/// Like [`rating`], but calls `look` every few microseconds. Returns `Break` if `look` returns `Break`.
+pub fn rating_within(
+    state: &State,
+    kind: Kind,
+    look: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Option<usize>> {
+    let state = state.clone();
     match kind {
-        Kind::Whip => whip_rating(state.clone(), &[Rules::whip(false)], false),
-        Kind::GroupWhip => whip_rating(state.clone(), &[Rules::whip(true)], false),
-        Kind::TypedWhip => whip_rating(state.clone(), &Rules::TYPED_WHIPS, false),
-        Kind::ForcingWhip => whip_rating(state.clone(), &[Rules::whip(false)], true),
-        Kind::Braid => braid_rating(state.clone(), false),
-        Kind::GroupBraid => braid_rating(state.clone(), true),
+        Kind::Whip => whip_rating(state, &[Rules::whip(false)], false, look),
+        Kind::GroupWhip => whip_rating(state, &[Rules::whip(true)], false, look),
+        Kind::TypedWhip => whip_rating(state, &Rules::TYPED_WHIPS, false, look),
+        Kind::ForcingWhip => whip_rating(state, &[Rules::whip(false)], true, look),
+        Kind::Braid => braid_rating(state, false, look),
+        Kind::GroupBraid => braid_rating(state, true, look),
     }
 }
 
@@ -65,7 +75,7 @@ pub fn rating(state: &State, kind: Kind) -> Option<usize> {
 /// Braids are confluent: if a candidate can be eliminated by a braid of some length, other eliminations never make its
 /// shortest braid longer. So each length is tried for all candidates, in any order. Candidates whose braid is found by
 /// trial and error come first, because their elimination makes the search for the other braids easier.
-fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
+fn braid_rating(mut state: State, with_groups: bool, look: Look<'_>) -> ControlFlow<(), Option<usize>> {
     let mut trial = Trial::new(&state, with_groups);
     let mut length = 0;
     while !state.is_solved() {
@@ -78,57 +88,62 @@ fn braid_rating(mut state: State, with_groups: bool) -> Option<usize> {
                 .collect();
             targets.sort_unstable();
             let (found, open) = targets.split_at(targets.partition_point(|it| it.0 <= length));
-            let falls = |&&(_, target): &&(usize, u16)| braid(&state, target, length, with_groups).is_some();
             // Search for short braids for all targets before eliminating any of them. Search for long braids for one
             // target at a time, because each elimination makes the next search easier.
             let at_once = if length < 4 { usize::MAX } else { 1 };
-            let falls: Vec<&(usize, u16)> = match found {
-                [] => open.iter().filter(falls).take(at_once).collect(),
-                found => found.iter().collect(),
-            };
+            let mut falls: Vec<u16> = found.iter().map(|it| it.1).collect();
+            if falls.is_empty() {
+                for &(_, target) in open {
+                    if braid(&state, target, length, with_groups, look)?.is_some() {
+                        falls.push(target);
+                        if falls.len() == at_once {
+                            break;
+                        }
+                    }
+                }
+            }
             if falls.is_empty() {
                 if bounds.is_empty() && !has_more {
-                    return None;
+                    return ControlFlow::Continue(None);
                 }
                 break;
             }
-            let falls: Vec<Candidate> =
-                falls.iter().map(|it| Candidate::from_index(usize::from(it.1))).collect();
-            state.eliminate(falls).ok()?;
+            if state.eliminate(falls.iter().map(|&it| Candidate::from_index(usize::from(it)))).is_err() {
+                return ControlFlow::Continue(None);
+            }
         }
     }
-    Some(length)
+    ControlFlow::Continue(Some(length))
 }
 
-fn whip_rating(mut state: State, rules: &[Rules], with_forcing: bool) -> Option<usize> {
+fn whip_rating(
+    mut state: State,
+    rules: &[Rules],
+    with_forcing: bool,
+    look: Look<'_>,
+) -> ControlFlow<(), Option<usize>> {
     let mut trial = Trial::new(&state, rules.iter().any(|it| it.groups));
-    let mut go_on = || ControlFlow::Continue(());
     let mut rating = 0;
     while !state.is_solved() {
-        let whip = continued(shortest_whip(&state, rules, &mut trial, usize::MAX, &mut go_on));
+        let whip = shortest_whip(&state, rules, &mut trial, usize::MAX, look)?;
         let (mut falls, mut length) =
             whip.as_ref().map_or((Vec::new(), usize::MAX), |it| (vec![it.target], it.steps.len()));
         // A forcing whip is tried only if it could lower the rating.
         if with_forcing && length > rating.max(2) {
             let longest = MAX_FORCING.min(length - 1);
-            if let Some((shorter, proven)) = continued(forcing_whip(&state, None, longest, &mut go_on)) {
+            if let Some((shorter, proven)) = forcing_whip(&state, None, longest, look)? {
                 (falls, length) = (proven.eliminations, shorter);
             }
         }
         if falls.is_empty() {
-            return None;
+            return ControlFlow::Continue(None);
         }
         rating = rating.max(length);
-        state.eliminate(falls).ok()?;
+        if state.eliminate(falls).is_err() {
+            return ControlFlow::Continue(None);
+        }
     }
-    Some(rating)
-}
-
-fn continued<T>(flow: ControlFlow<(), Option<T>>) -> Option<T> {
-    match flow {
-        ControlFlow::Continue(found) => found,
-        ControlFlow::Break(()) => None,
-    }
+    ControlFlow::Continue(Some(rating))
 }
 
 pub(crate) struct Whip {
@@ -137,13 +152,13 @@ pub(crate) struct Whip {
 }
 
 /// Returns the shortest whip of at most `max_length` variables that one of the given rules permits in a state. `look`
-/// is called before each target and can stop the search.
+/// is called before each extension of a partial whip, and can stop the search.
 pub(crate) fn shortest_whip(
     state: &State,
     rules: &[Rules],
     trial: &mut Trial,
     max_length: usize,
-    look: &mut dyn FnMut() -> ControlFlow<()>,
+    look: Look<'_>,
 ) -> ControlFlow<(), Option<Whip>> {
     let mut searches: Vec<Option<(WhipSearch<'_>, usize)>> =
         std::iter::repeat_with(|| None).take(729 * rules.len()).collect();
@@ -159,13 +174,12 @@ pub(crate) fn shortest_whip(
                 is_exhausted = false;
                 continue;
             }
-            look()?;
             for (number, &rules) in rules.iter().enumerate() {
                 let (search, tried) = searches[usize::from(target) + number * 729]
                     .get_or_insert_with(|| (WhipSearch::new(state, target, rules), 0));
                 while *tried < length {
                     *tried += 1;
-                    if let Some(steps) = search.extend() {
+                    if let Some(steps) = search.extend(look)? {
                         let target = Candidate::from_index(usize::from(target));
                         return ControlFlow::Continue(Some(Whip { target, steps }));
                     }
@@ -181,7 +195,8 @@ pub(crate) fn shortest_whip(
 }
 
 /// Returns a state's shortest whip whose variables are all of one kind: cells, or digits in rows, in columns or in
-/// boxes. The whip has at most `max_length` variables. `look` is called before each target and can stop the search.
+/// boxes. The whip has at most `max_length` variables. `look` is called before each extension of a partial whip, and can
+/// stop the search.
 pub fn typed_whip(
     state: &State,
     max_length: usize,

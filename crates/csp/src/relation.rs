@@ -2,8 +2,9 @@
 //! them.
 
 use crate::State;
+use crate::find::unstopped;
 use crate::tables::TABLES;
-use crate::trial::Trial;
+use crate::trial::{Look, Trial};
 use crate::whip::{Node, Rules, WhipSearch};
 use crate::{Family, Found};
 use sodan_board::Candidate;
@@ -44,16 +45,16 @@ pub fn with_relations(
     groups: bool,
     max_length: usize,
 ) -> Option<Found> {
-    search(state, target, truths, &indices(truths), groups, max_length)
+    unstopped(|look| search(state, target, truths, &indices(truths), groups, max_length, look))
 }
 
 /// Returns the shortest OR-k-whip of at most `max_length` variables in a state. `look` is called before each target and
-/// can stop the search.
+/// each extension of a partial whip, and can stop the search.
 pub fn relation_whip(
     state: &State,
     truths: &[Truth],
     max_length: usize,
-    look: &mut dyn FnMut() -> ControlFlow<()>,
+    look: Look<'_>,
 ) -> ControlFlow<(), Option<Found>> {
     let relations = indices(truths);
     let mut trial = Trial::new(state, false);
@@ -75,7 +76,7 @@ pub fn relation_whip(
     for target in targets {
         look()?;
         let longest = best.as_ref().map_or(max_length, |it| it.length - 1);
-        if let Some(found) = search(state, target, truths, &relations, false, longest) {
+        if let Some(found) = search(state, target, truths, &relations, false, longest, look)? {
             best = Some(found);
         }
     }
@@ -96,18 +97,20 @@ fn search(
     relations: &[Vec<u16>],
     groups: bool,
     max_length: usize,
-) -> Option<Found> {
+    look: Look<'_>,
+) -> ControlFlow<(), Option<Found>> {
     let index = target.index() as u16;
     let mut search = WhipSearch::with_relations(state, index, Rules::whip(groups), relations);
-    (1..=max_length).find_map(|length| {
-        let steps = search.extend()?;
+    for length in 1..=max_length {
+        let Some(steps) = search.extend(look)? else { continue };
         let family = if groups { Family::GroupWhip } else { Family::Whip };
         let mut eliminations = vec![target];
         let others = state.undecided().filter(|it| *it != target);
         eliminations.extend(others.filter(|it| refutes(state, relations, &steps, it.index() as u16)));
         let certificate = crate::find::of_nodes(&steps, truths);
-        Some(Found { family, length, eliminations, certificate })
-    })
+        return ControlFlow::Continue(Some(Found { family, length, eliminations, certificate }));
+    }
+    ControlFlow::Continue(None)
 }
 
 /// Returns whether the chain found for another target also refutes `target`. Right-linking candidates of the chain are

@@ -9,6 +9,10 @@ use crate::State;
 use crate::bits::Bits;
 use crate::tables::{CANDIDATES, LABELS, NONE, TABLES};
 use sodan_certificate::Variable;
+use std::ops::ControlFlow;
+
+/// Callback that is called every few microseconds of a search and can stop it.
+pub(crate) type Look<'l> = &'l mut dyn FnMut() -> ControlFlow<()>;
 
 /// A link of a braid: a variable and its only remaining label.
 #[derive(Clone, Copy, Debug)]

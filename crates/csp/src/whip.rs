@@ -24,10 +24,11 @@
 use crate::State;
 use crate::bits::Bits;
 use crate::tables::{NONE, TABLES};
-use crate::trial::label_of;
+use crate::trial::{Look, label_of};
 use sodan_certificate::Variable;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::ControlFlow;
 
 /// Hashes of the partial chains found so far.
 type Seen = HashSet<u64, BuildHasherDefault<Identity>>;
@@ -157,19 +158,21 @@ impl<'s> WhipSearch<'s> {
         steps
     }
 
-    /// Extends all partial chains by one step. Returns the steps of the first chain that refutes the target.
-    pub(crate) fn extend(&mut self) -> Option<Vec<Node>> {
+    /// Extends all partial chains by one step. Returns the steps of the first chain that refutes the target. `look` is
+    /// called before each extension and can stop the search, which then cannot be resumed.
+    pub(crate) fn extend(&mut self, look: Look<'_>) -> ControlFlow<(), Option<Vec<Node>>> {
         let mut next = Vec::new();
         for (node, excluded) in std::mem::take(&mut self.frontier) {
+            look()?;
             if let Some(last) = self.extend_from(node, &excluded, &mut next) {
                 let mut steps = vec![last];
                 steps.extend(self.line(node));
                 steps.reverse();
-                return Some(steps);
+                return ControlFlow::Continue(Some(steps));
             }
         }
         self.frontier = next;
-        None
+        ControlFlow::Continue(None)
     }
 
     /// Iterates over the steps of the partial chain that ends at `node`, the last step first.

@@ -13,6 +13,7 @@
 //! player. To undo changes, keep a clone of an earlier walk.
 
 use crate::effort::{Cut, Effort};
+use crate::rating::Value;
 use crate::{State, Step};
 use sodan_board::Candidate;
 use std::fmt;
@@ -36,6 +37,15 @@ pub trait Guide: fmt::Debug + Send {
     /// Eliminates a candidate from `state`, and records the data on which the choice of later steps depends.
     fn eliminate(&mut self, state: &mut State, candidate: Candidate) {
         state.eliminate(candidate);
+    }
+
+    /// Computes the values of the rating that do not follow from the steps. Returns no values by default.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the computation was stopped.
+    fn rate(&self, _start: &State, _effort: &Effort<'_>) -> Result<Vec<Option<Value>>, Cut> {
+        Ok(Vec::new())
     }
 
     /// Clones the guide together with its recorded data.
@@ -105,30 +115,39 @@ impl Walk {
         self.guide.eliminate(&mut self.state, candidate);
     }
 
-    /// Applies steps until the puzzle is solved, no step is found, or the search is stopped.
+    /// Applies steps until the puzzle is solved, no step is found, or the search is stopped. Then computes the values of
+    /// the rating that do not follow from the steps.
     pub fn finish(self, detail: Detail, effort: &Effort<'_>) -> Path {
         self.finish_unless(detail, effort, |_| false)
     }
 
-    /// Like [`finish`](Walk::finish), but also ends once `is_enough` returns true for the steps so far.
+    /// Like [`finish`](Walk::finish), but also ends, without computing values, once `is_enough` returns true for the
+    /// steps so far.
     pub fn finish_unless(
         mut self,
         detail: Detail,
         effort: &Effort<'_>,
         is_enough: impl Fn(&[Step]) -> bool,
     ) -> Path {
-        let (mut steps, start) = (Vec::new(), self.state);
-        let cut = loop {
-            if is_enough(&steps) {
-                break None;
-            }
+        let mut path = Path::new(self.state);
+        while !is_enough(&path.steps) {
             match self.advance(detail, effort) {
-                Ok(Some(step)) => steps.push(step),
-                Ok(None) => break None,
-                Err(cut) => break Some(cut),
+                Ok(Some(step)) => path.steps.push(step),
+                Ok(None) => {
+                    match self.guide.rate(&path.start, effort) {
+                        Ok(values) => path.values = values,
+                        Err(cut) => path.cut = Some(cut),
+                    }
+                    break;
+                }
+                Err(cut) => {
+                    path.cut = Some(cut);
+                    break;
+                }
             }
-        };
-        Path { start, steps, end: self.state, cut }
+        }
+        path.end = self.state;
+        path
     }
 }
 
@@ -147,12 +166,20 @@ pub struct Path {
     pub steps: Vec<Step>,
     /// State after the last step.
     pub end: State,
-    /// Reason why the path ended early, or `None` if it did not. Ratings of a path that ended early cover only the
-    /// steps that were found.
+    /// Values of the rating that the guide computed at the end of the path because they do not follow from the steps.
+    /// Empty on most scales.
+    pub values: Vec<Option<Value>>,
+    /// Reason why the path or the computation of its values ended early, or `None` if nothing was stopped. Ratings of a
+    /// path that ended early cover only the steps that were found.
     pub cut: Option<Cut>,
 }
 
 impl Path {
+    /// Creates a path without steps.
+    pub fn new(start: State) -> Path {
+        Path { start, steps: Vec::new(), end: start, values: Vec::new(), cut: None }
+    }
+
     /// Returns whether all 81 cells are filled at the end.
     pub fn is_solved(&self) -> bool {
         self.end.unplaced().is_empty()

@@ -103,7 +103,7 @@ fn only_hodoku_uses_carriage_returns() {
     for (_, step, state) in examples() {
         let mut end = state;
         step.apply(&mut end);
-        let path = Path { start: end, steps: vec![step.clone()], end, cut: None };
+        let path = Path { steps: vec![step.clone()], ..Path::new(end) };
         let written = [
             text::path(&Hodoku, &state, &path),
             text::step(&step, &state),
@@ -272,7 +272,7 @@ fn page_sections_open_one_at_once() {
         let mut end = state;
         step.apply(&mut end);
         let parts = Explanation::of(&step, &state).parts;
-        let path = Path { start: end, steps: vec![step.clone()], end, cut: None };
+        let path = Path { steps: vec![step.clone()], ..Path::new(end) };
         let page = html::path("Puzzle", &Hodoku, &state, &path);
         assert_eq!(page.matches("<details name=\"").count(), count(&parts), "{technique:?}");
         assert_eq!(page.matches("<details name=\"step-1\">").count(), parts.len(), "{technique:?}");

@@ -11,7 +11,7 @@
 //! suffice. Puzzles that braids cannot solve require deeper trial and error and have no rating.
 //!
 //! The ratings are computed from the initial state and not from the path's steps, because the path may use braids,
-//! which W does not allow.
+//! which W does not allow. The computation shares the limits of the path.
 
 use super::{Rating, Scale, ScaleColumn, Value, Weight};
 use crate::effort::{Cut, Effort};
@@ -43,9 +43,9 @@ const SINGLES: TechniqueSet = TechniqueSet::of(&[Technique::NakedSingle, Techniq
 /// Maximum length of chains. The longest published whip has 31 steps.
 const MAX_LENGTH: usize = 99;
 
-/// Number of looks charged for trying a target at one chain length. This takes about as long as the same number of
-/// looks of other techniques.
-const LOOKS_OF_A_TARGET: u64 = 50;
+/// Number of looks charged for extending a partial chain. The extension takes about as long as this many looks of other
+/// techniques.
+const LOOKS_OF_AN_EXTENSION: u64 = 50;
 
 /// Returns whether the technique is on the CSP-Rules scale.
 pub(super) fn has(technique: Technique) -> bool {
@@ -82,12 +82,15 @@ impl Scale for Csp {
     }
 
     fn rating(&self, path: &Path) -> Rating {
-        let start = sodan_csp::State::new(path.start.candidates()).ok().filter(|_| path.cut.is_none());
-        let of = |kind| {
-            let length = sodan_csp::rating(start.as_ref()?, kind)?;
-            Some(Value::Integer(length as u64))
+        let [w, b, gw, gb] = match path.cut {
+            // Without a shorter braid, the longest step shows that braids of its length are required, and thus whips.
+            Some(_) => {
+                let longest = path.steps.iter().map(|step| step.length).max().unwrap_or(0);
+                let bound = Some(Value::Integer(longest as u64));
+                [bound, bound, None, None]
+            }
+            None => <[_; 4]>::try_from(&path.values[..]).unwrap_or_default(),
         };
-        let [w, b, gw, gb] = [Kind::Whip, Kind::Braid, Kind::GroupWhip, Kind::GroupBraid].map(of);
         let named = [("W", w), ("B", b), ("gW", gw), ("gB", gb)];
         let named: Vec<String> =
             named.iter().filter_map(|(name, value)| Some(format!("{name}{}", (*value)?))).collect();
@@ -140,11 +143,22 @@ impl Guide for CspGuide {
         // A contradictory state cannot be rated.
         let Ok(candidates) = sodan_csp::State::new(state.candidates()) else { return Ok(None) };
         let families = CHAINS.map(|(_, family)| family);
-        let mut look = || effort.look(LOOKS_OF_A_TARGET);
+        let mut look = || effort.look(LOOKS_OF_AN_EXTENSION);
         match sodan_csp::simplest_within(&candidates, &families, MAX_LENGTH, &mut look) {
             ControlFlow::Continue(found) => Ok(found.and_then(|found| step(&found, detail))),
             ControlFlow::Break(()) => effort.checked().map(|()| None),
         }
+    }
+
+    fn rate(&self, start: &State, effort: &Effort<'_>) -> Result<Vec<Option<Value>>, Cut> {
+        let Ok(start) = sodan_csp::State::new(start.candidates()) else { return Ok(Vec::new()) };
+        let kinds = [Kind::Whip, Kind::Braid, Kind::GroupWhip, Kind::GroupBraid];
+        let mut look = || effort.look(LOOKS_OF_AN_EXTENSION);
+        let of = |kind| match sodan_csp::rating_within(&start, kind, &mut look) {
+            ControlFlow::Continue(length) => Ok(length.map(|length| Value::Integer(length as u64))),
+            ControlFlow::Break(()) => effort.checked().map(|()| None),
+        };
+        kinds.into_iter().map(of).collect()
     }
 
     fn boxed(&self) -> Box<dyn Guide> {
@@ -177,4 +191,23 @@ fn pattern(found: &sodan_csp::Found) -> Option<Pattern> {
     };
     let steps = implications.steps.iter().map(step).collect::<Option<Vec<_>>>()?;
     Some(Pattern::Whip(Whip { target: *found.eliminations.first()?, steps }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{STUCK, puzzle};
+
+    #[test]
+    fn ratings_share_the_paths_limit() {
+        let walk = || Csp.walk(puzzle(STUCK), None);
+        let unlimited = Effort::unlimited();
+        let whole = walk().finish(Detail::Bare, &unlimited);
+        assert_eq!(Csp.rating(&whole).text, "W4 B4 gW4 gB4");
+        // The limit stops the computation of the last rating, after the path is complete.
+        let cut = walk().finish(Detail::Bare, &Effort::up_to(unlimited.looks() - 1));
+        assert_eq!((&cut.steps, cut.is_solved()), (&whole.steps, true));
+        assert_eq!(cut.cut, Some(Cut::Limit));
+        assert_eq!(Csp.rating(&cut).text, "W4 B4", "the path's longest step is a lower bound");
+    }
 }

@@ -240,7 +240,7 @@ mod tests {
     /// A path that does not solve the puzzle is Extreme unless it was interrupted.
     #[test]
     fn endless_path_is_extreme() {
-        let path = |cut| Path { start: puzzle(STUCK), steps: Vec::new(), end: puzzle(STUCK), cut };
+        let path = |cut| Path { cut, ..Path::new(puzzle(STUCK)) };
         assert_eq!(Rating::of(&path(None)).level, Level::Extreme);
         assert_eq!(Rating::of(&path(Some(Cut::Limit))).level, Level::Easy);
     }

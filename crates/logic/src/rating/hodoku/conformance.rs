@@ -115,7 +115,7 @@ fn go_along<'a>(
         walk.apply(&step);
         steps.push(step);
     }
-    let path = Path { start: *walk.state(), steps, end: *walk.state(), cut: None };
+    let path = Path { steps, ..Path::new(*walk.state()) };
     let rating = Rating::of(&path).to_string();
     if verdict.followed > 0 || rating == answer.rating { Ok(()) } else { Err((&answer.rating, rating)) }
 }
