@@ -243,15 +243,21 @@ impl Checker<'_> {
         if links < truths {
             return Err(Flaw::FewerLinks { links, truths });
         }
-        let of = |variables: &[Variable], it: Candidate| {
-            variables.iter().filter(|variable| variable.contains(it)).count()
+        // For each candidate, the number of its variables. Counting for each candidate separately took 58 % of the time of
+        // the conformance test that walks through collections.
+        let counts = |variables: &[Variable]| {
+            let mut counts = [0_usize; 729];
+            let all = variables.iter().flat_map(|variable| variable.candidates());
+            all.for_each(|it| counts[it.index()] += 1);
+            counts
         };
-        let covered = |&it: &Candidate| of(&rank.links, it) >= of(&rank.truths, it);
+        let (of_links, of_truths) = (counts(&rank.links), counts(&rank.truths));
+        let is_covered = |it: &Candidate| of_links[it.index()] >= of_truths[it.index()];
         let mut all = rank.truths.iter().flat_map(|&truth| self.of_variable(truth));
-        if let Some(candidate) = all.find(|it| !covered(it)) {
+        if let Some(candidate) = all.find(|it| !is_covered(it)) {
             return Err(Flaw::NotCovered(candidate));
         }
-        let (in_links, in_truths) = (of(&rank.links, target), of(&rank.truths, target));
+        let (in_links, in_truths) = (of_links[target.index()], of_truths[target.index()]);
         if in_links > in_truths + (links - truths) {
             return Ok(());
         }

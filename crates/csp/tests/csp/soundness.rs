@@ -255,6 +255,21 @@ mod over_collections {
         }
     }
 
+    /// Runs `check` for all items, on all threads of the machine.
+    fn on_all_threads<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
+        let next = AtomicUsize::new(0);
+        let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    while let Some(item) = items.get(next.fetch_add(1, Relaxed)) {
+                        check(item);
+                    }
+                });
+            }
+        });
+    }
+
     /// Checks the findings in two states of a puzzle: after all singles, and after `steps` further simplest steps.
     fn check_two_states(puzzle: &Puzzle, steps: usize) -> usize {
         let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(MAX_SOLUTIONS).collect();
@@ -282,18 +297,11 @@ mod over_collections {
         let puzzles =
             std::env::var("SODAN_CSP_PUZZLES").map_or(PUZZLES, |text| text.parse().expect("a number"));
         let numbers: Vec<usize> = sodan_testkit::slice(0..puzzles, 250).collect();
-        let (next, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let count = AtomicUsize::new(0);
         let start = Instant::now();
-        let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    while let Some(&number) = numbers.get(next.fetch_add(1, Relaxed)) {
-                        let found = check_two_states(&puzzle_of(&lines, number), 1 + number % 16);
-                        count.fetch_add(found, Relaxed);
-                    }
-                });
-            }
+        on_all_threads(&numbers, |&number| {
+            let found = check_two_states(&puzzle_of(&lines, number), 1 + number % 16);
+            count.fetch_add(found, Relaxed);
         });
         let (count, seconds) = (count.into_inner(), start.elapsed().as_secs_f64());
         println!("{count} findings in {} puzzles are checked; {seconds:.0} s", numbers.len());
@@ -307,14 +315,15 @@ mod over_collections {
             ["magictour_top1465", "forum_hardest_1106", "sudocue_top10000", "17_clue", "qqwing_expert"]
         {
             let lines = sodan_testkit::lines(&format!("puzzles/{name}.txt"));
-            for (number, line) in sodan_testkit::slice(lines, 2000).enumerate() {
+            let numbered: Vec<(usize, String)> = sodan_testkit::slice(lines, 2000).enumerate().collect();
+            on_all_threads(&numbered, |(number, line)| {
                 let puzzle = line.parse().expect("a puzzle");
                 walk(&puzzle, &Family::ALL, 8);
                 // Checking all findings in all states of a puzzle takes half a second.
                 if number.is_multiple_of(100) {
                     check_findings(&puzzle);
                 }
-            }
+            });
         }
     }
 }
