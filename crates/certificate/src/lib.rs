@@ -10,8 +10,8 @@
 //! A truth is a [`Variable`], or [`Guardians`]: candidates without which a pattern would have no solution. The checker
 //! proves that the pattern is impossible by trying all its choices and does not rely on a list of known patterns. A
 //! [`Deadly`] truth consists of the guardians of a deadly pattern. Without the guardians, every filling of the
-//! pattern's cells could be replaced by another filling with the same digits in each house. The checker searches for
-//! the other filling. A deadly truth is valid only in puzzles with exactly one solution: [`check`] rejects it,
+//! pattern's cells could be replaced by another filling with the same digits in each house, or two digits could be
+//! swapped outside the pattern. The checker searches for the other filling. A deadly truth is valid only in puzzles with exactly one solution: [`check`] rejects it,
 //! [`check_unique`] accepts it.
 //!
 //! ```
@@ -91,7 +91,8 @@ impl Truth {
     }
 }
 
-/// Candidates without which some open cells could be filled in two ways with the same digits in each house.
+/// Candidates without which some open cells could be filled in two ways with the same digits in each house. In a reverse
+/// BUG, the cells that could be filled in two ways are not the pattern's cells but the other cells of two digits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Deadly {
     /// The guardians, at least one of which is true if the puzzle has exactly one solution.

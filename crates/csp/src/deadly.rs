@@ -4,12 +4,13 @@
 //! each filling, another one with the same digits in each house. The finder tries the following shapes:
 //!
 //! - all open cells of the grid, each of which has two candidates besides guardians (BUG+n),
+//! - a few open cells that, along with all placed cells of two digits, have none or two cells in each house (reverse BUG),
 //! - two lines of a band or stack that cross two or three boxes, with as many digits as boxes (rectangles, extended
 //!   rectangles).
 
 use crate::State;
 use crate::counting::subsets;
-use sodan_board::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
+use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sodan_certificate::{Deadly, Truth};
 
 fn digits_of(state: &State, cell: Cell) -> DigitSet {
@@ -76,6 +77,55 @@ fn is_balanced(left: &[(Cell, DigitSet)], count: usize) -> bool {
         }
         times.iter().all(|&it| it <= 2 && (count < left.len() || it != 1))
     })
+}
+
+/// Maximum number of open cells in a reverse BUG.
+const MAX_COMPLETING: usize = 4;
+
+/// Returns the guardians of each reverse BUG of at most four open cells with at most `max_guardians` guardians, in
+/// ascending order of the numbers of guardians and cells. Without these candidates, the open cells and the placed cells of
+/// two digits fill none or two cells of each house with these digits. The two digits could then be swapped in all other
+/// houses.
+pub fn reverse_bivalue_graves(state: &State, max_guardians: usize) -> Vec<Truth> {
+    let mut found = Vec::new();
+    for pair in subsets(DigitSet::ALL, 2) {
+        let is_placed = |&cell: &Cell| digits_of(state, cell).single().is_some_and(|it| pair.contains(it));
+        let placed: CellSet = Cell::all().filter(is_placed).collect();
+        complete(state, pair, placed, &mut Vec::new(), max_guardians, &mut found);
+    }
+    found.sort_by_key(|it| (it.guardians.len(), it.cells.len()));
+    found.into_iter().map(Truth::Deadly).collect()
+}
+
+/// Adds open cells to `cells`, until no house has exactly one of these and of the placed cells.
+fn complete(
+    state: &State,
+    pair: DigitSet,
+    placed: CellSet,
+    cells: &mut Vec<Cell>,
+    max_guardians: usize,
+    found: &mut Vec<Deadly>,
+) {
+    let kept = cells.iter().fold(placed, |kept, &cell| kept.with(cell));
+    let count = |house: House| (kept & house.cells()).len();
+    let Some(open) = House::all().find(|&house| count(house) == 1) else {
+        let guardians = guardians(state, cells, pair);
+        if kept.len() < 18 && (1..=max_guardians).contains(&guardians.len()) {
+            found.push(Deadly { guardians, cells: cells.clone() });
+        }
+        return;
+    };
+    if cells.len() == MAX_COMPLETING {
+        return;
+    }
+    for cell in open.cells() - kept {
+        let has_room = cell.houses().iter().all(|&house| count(house) < 2);
+        if has_room && digits_of(state, cell).intersects(pair) {
+            cells.push(cell);
+            complete(state, pair, placed, cells, max_guardians, found);
+            cells.pop();
+        }
+    }
 }
 
 /// Returns the deadly patterns of two or three digits in two lines, with at most `max_guardians` guardians.

@@ -80,7 +80,7 @@ mod whip;
 pub use anti_backdoor::{AntiBackdoor, Proofs, anti_backdoors};
 pub use broken_wing::broken_wings;
 pub use counting::{almost_locked_candidates, firework_quadruples, firework_triples};
-pub use deadly::{bivalue_graves, extended_rectangles};
+pub use deadly::{bivalue_graves, extended_rectangles, reverse_bivalue_graves};
 pub use depth::{braid_class, trial_depth};
 pub use exclusion::subset_exclusions;
 pub use exocet::{Exocet, ExocetKind, exocets};

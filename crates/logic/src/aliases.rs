@@ -78,6 +78,8 @@ const ALIASES: &[(Technique, &[&str])] = &[
             "Qiu's Deadly Pattern",
             "Anonymous Deadly Pattern",
             "Unavoidable Set",
+            "Reverse BUG",
+            "Reverse Bivalue Universal Grave",
             "Unique Matrix",
         ],
     ),

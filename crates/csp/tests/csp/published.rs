@@ -7,7 +7,7 @@ mod over_collections {
         ExocetKind, Family, Kind, Proven, RankName, RankSet, State, VariableKind, almost_locked_candidates,
         bivalue_graves, broken_wings, deadly_patterns, exocets, extended_rectangles, firework_triples,
         for_target, impossible_patterns, multi_sector_locked_sets, of_relation, overlays, rank_sets, rating,
-        sk_loops, subset_exclusions, trial_depth, tridagons, with_relations,
+        reverse_bivalue_graves, sk_loops, subset_exclusions, trial_depth, tridagons, with_relations,
     };
     use sodan_testkit::slice;
     use std::ops::ControlFlow::Continue;
@@ -411,6 +411,19 @@ mod over_collections {
             }
         }
         assert!(without.len() * 10 <= rows.len(), "{} of {}: {without:?}", without.len(), rows.len());
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_reverse_graves_are_found() {
+        let rows = rows_of(&["reverse-bug"]);
+        assert!(!rows.is_empty(), "no rows");
+        for (row, state) in rows {
+            let truths = reverse_bivalue_graves(&state, 9);
+            assert!(!truths.is_empty(), "{}", row.note);
+            let found = by_relations(&row, &state, &truths, 3);
+            assert_eq!(missing(&row, &state, &found), [""; 0], "{}", row.note);
+        }
     }
 
     /// The invalid eliminations in `must_not_eliminate` would remove a digit of the solution.

@@ -6,7 +6,7 @@ use sodan_csp::{
     ExocetKind, Family, Kind, State, almost_locked_candidates, bivalue_graves, braid_class, broken_wings,
     deadly_patterns, exocets, extended_rectangles, firework_quadruples, firework_triples, forcing_whip,
     impossible_patterns, multi_sector_locked_sets, of_relation, overlays, rank_sets, rating, relation_whip,
-    simplest, sk_loops, subset_exclusions, trial_depth, tridagons, typed_whip,
+    reverse_bivalue_graves, simplest, sk_loops, subset_exclusions, trial_depth, tridagons, typed_whip,
 };
 use std::ops::ControlFlow;
 
@@ -71,6 +71,7 @@ fn findings(state: &State) -> Vec<Finding> {
 fn findings_if_unique(state: &State) -> Vec<Finding> {
     let mut deadly = bivalue_graves(state, 9);
     deadly.extend(extended_rectangles(state, 4));
+    deadly.extend(reverse_bivalue_graves(state, 9));
     deadly.extend(deadly_patterns(state, 4));
     of_relations(state, &deadly, 3)
 }

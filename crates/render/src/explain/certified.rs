@@ -2,7 +2,7 @@
 
 use crate::say;
 use crate::words::{Or, Sentence};
-use sodan_board::{Candidate, CellSet, Digit, DigitSet, HouseSet};
+use sodan_board::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use sodan_certificate::{
     Cases, Certificate, Deadly, Exhaustion, Guardians, Implication, Rank, Truth, Variable,
 };
@@ -67,8 +67,17 @@ fn reason(truth: &Truth) -> Option<Sentence> {
         }
         Truth::Deadly(Deadly { guardians, cells }) => {
             let cells: CellSet = cells.iter().copied().collect();
-            let reason =
-                say!["The digits of ", cells, " could be swapped, which would give a second solution,"];
+            // In other patterns, each cell can only exchange its digit with a cell in the same house.
+            let is_reversed = House::all().any(|house| (house.cells() & cells).len() == 1);
+            let reason = if is_reversed {
+                say![
+                    "Two digits would be complete in the houses of ",
+                    cells,
+                    " and could be swapped in all other houses, which would give a second solution,"
+                ]
+            } else {
+                say!["The digits of ", cells, " could be swapped, which would give a second solution,"]
+            };
             Some(reason.and(one_is_true(guardians)))
         }
     }
