@@ -18,9 +18,11 @@
 //! | `sets` | direct consequences of almost locked sets |
 //! | `net` | consequences of a few rounds of singles |
 //! | `expand` | indirect consequences |
+//! | `closure` | the claims from which loops and chains can start |
 //! | [`trail`] | the chain from a consequence back to the claim |
 
 pub mod claim;
+mod closure;
 mod expand;
 mod links;
 mod net;
@@ -32,8 +34,11 @@ use crate::als::{self, Als};
 use crate::pattern::{Node, NodeKind};
 use crate::{Options, State};
 use claim::{Claim, Kind, Thing};
+use closure::Starts;
+use expand::{ByDistance, Links, Listed};
+use links::LinkedGroup;
 use sodan_board::Candidate;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use table::Table;
 
 /// Kinds of links from which consequences are derived.
@@ -60,7 +65,19 @@ impl Reach {
 /// The implication tables of all claims of a state.
 #[derive(Default)]
 pub struct Implications {
-    tables: Vec<Table>,
+    /// Whether direct consequences are stored in `own` or in `links`.
+    reach: Option<Reach>,
+    /// Direct consequences of `Reach::Sets` and `Reach::Net`: one table per claim.
+    own: Vec<Table>,
+    by_distance: ByDistance,
+    /// Direct consequences of all other kinds of links.
+    links: Links,
+    /// The complete table of each claim about a candidate, computed on first use. Loops and chains need only few of
+    /// them.
+    full: Vec<OnceCell<Box<Table>>>,
+    /// Recycled tables.
+    #[expect(clippy::vec_box, reason = "the tables remain in their boxes when they are recycled")]
+    spare: RefCell<Vec<Box<Table>>>,
     /// Maximum number of entries per table.
     limit: usize,
     /// Groups and almost locked sets, in the order of the claims about them. Claims about single candidates need no
@@ -78,39 +95,79 @@ impl Implications {
     }
 
     fn fill(&mut self, state: &State, reach: Reach, options: &Options) {
-        self.fill_own(state, reach, options);
-        expand::expand(self, state, reach);
-    }
-
-    /// Fills the tables with direct consequences.
-    fn fill_own(&mut self, state: &State, reach: Reach, options: &Options) {
+        self.reach = Some(reach);
         self.limit = usize::from(options.consequences);
-        self.tables.iter_mut().for_each(|table| table.clear(self.limit));
         self.things.clear();
         self.sets.clear();
-        if self.tables.is_empty() {
-            self.tables.resize_with(Claim::SINGLES, || Table::with_limit(self.limit));
-        }
+        self.full.resize_with(Claim::SINGLES, OnceCell::new);
+        self.spare.get_mut().extend(self.full.iter_mut().filter_map(OnceCell::take));
         let groups = if reach == Reach::Cells { Vec::new() } else { links::groups(self, state) };
         match reach {
-            Reach::Cells | Reach::Groups | Reach::AllGroups | Reach::Sets => links::fill(self, state),
-            Reach::Net => net::fill(self, state, options.net_rounds),
-        }
-        links::fill_groups(self, state, &groups);
-        if reach == Reach::Sets {
-            sets::fill(self, state, &als::all(state), &groups, options.lengths);
+            Reach::Cells | Reach::Groups => self.links.fill(state, &groups, Listed::ForLoops),
+            Reach::AllGroups => self.links.fill(state, &groups, Listed::All),
+            Reach::Sets | Reach::Net => self.fill_own(state, reach, &groups, options),
         }
     }
 
-    /// Returns the claim's table. It is empty if the claim's candidate is absent from the state.
+    /// Fills the tables of direct consequences.
+    fn fill_own(&mut self, state: &State, reach: Reach, groups: &[LinkedGroup], options: &Options) {
+        self.own.iter_mut().for_each(|table| table.clear(self.limit));
+        self.cover(Claim::SINGLES + 2 * groups.len());
+        if reach == Reach::Net {
+            net::fill(self, state, options.net_rounds);
+        } else {
+            links::fill(self, state);
+        }
+        links::fill_groups(self, state, groups);
+        if reach == Reach::Sets {
+            sets::fill(self, state, &als::all(state), groups, options.lengths);
+        }
+        self.by_distance = ByDistance::new(&self.own);
+    }
+
+    /// Adds empty tables of direct consequences until there are at least `claims`.
+    fn cover(&mut self, claims: usize) {
+        let limit = self.limit;
+        self.own.resize_with(claims.max(self.own.len()), || Table::with_limit(limit));
+    }
+
+    /// Returns the table of a claim about a candidate. It is empty if the candidate is absent from the state.
     #[inline]
     pub fn table(&self, claim: Claim) -> &Table {
-        &self.tables[claim.index()]
+        self.full[claim.index()].get_or_init(|| {
+            let mut table = self.spare.borrow_mut().pop().unwrap_or_default();
+            table.clear(self.limit);
+            if self.are_linked() {
+                self.links.expand(claim, &mut table);
+            } else {
+                table.copy(self.own(claim));
+                self.by_distance.expand(&mut table);
+            }
+            table
+        })
     }
 
-    /// Returns the total number of entries in all tables.
+    fn are_linked(&self) -> bool {
+        !matches!(self.reach, Some(Reach::Sets | Reach::Net))
+    }
+
+    /// Returns the candidates from whose tables loops and chains can be found.
+    pub fn starts(&self, state: &State) -> Starts {
+        if self.are_linked() { Starts::of(&self.links, state) } else { Starts::ALL }
+    }
+
+    /// Returns the direct consequences of a claim, for `Reach::Sets` and `Reach::Net`.
+    #[inline]
+    fn own(&self, claim: Claim) -> &Table {
+        &self.own[claim.index()]
+    }
+
+    /// Returns a measure of the work that all direct consequences take.
     pub fn size(&self) -> u64 {
-        self.tables.iter().map(|table| table.entries.len() as u64).sum()
+        if self.are_linked() {
+            return self.links.size() as u64;
+        }
+        self.own.iter().map(|table| table.entries.len() as u64).sum()
     }
 
     /// Returns the candidate, group or set that the claim is about.
@@ -142,13 +199,10 @@ impl Implications {
         }
     }
 
-    /// Adds a group or set with empty tables. Returns the claim that the group or set is true.
+    /// Adds a group or set. Returns the claim that the group or set is true.
     fn add_thing(&mut self, thing: Thing) -> Claim {
         let claim = Claim::of_thing(self.things.len());
         self.things.push(thing);
-        if self.tables.len() <= claim.index() {
-            self.tables.resize_with(claim.index() + 1, || Table::with_limit(self.limit));
-        }
         claim
     }
 }

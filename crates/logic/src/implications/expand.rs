@@ -1,37 +1,35 @@
 //! Indirect consequences: for each entry of a table, the direct consequences of that entry are added, until nothing
 //! changes.
 //!
-//! Tables of positive claims are expanded first, then those of negative claims, each in ascending order of candidates.
-//! If a shorter chain to a listed consequence is found, it replaces the longer chain at the same position. Without nets
-//! and sets all direct consequences have the same distance, so the first chain found is a shortest one, and a simpler
-//! algorithm suffices: see [`breadth_first`].
+//! Each table is expanded independently of the others, and only if it is used. If a shorter chain to a listed
+//! consequence is found, it replaces the longer chain at the same position. Without nets and sets all direct
+//! consequences have the same distance, so the first chain found is a shortest one, and a simpler algorithm suffices: see
+//! [`breadth_first`].
 
 mod breadth_first;
 
+use super::claim::Claim;
 use super::table::{Consequence, Table};
-use super::{Implications, Reach, candidates, claim::Claim};
-use crate::State;
-use breadth_first::Listed;
+pub(super) use breadth_first::{Links, Listed};
+use std::cell::RefCell;
 
-/// Expands the tables of all claims about candidates.
-pub(super) fn expand(tables: &mut Implications, state: &State, reach: Reach) {
-    match reach {
-        Reach::Cells | Reach::Groups => breadth_first::expand(tables, state, Listed::ForLoops),
-        Reach::AllGroups => breadth_first::expand(tables, state, Listed::All),
-        Reach::Sets | Reach::Net => by_distance(tables, state),
+/// Expands tables whose direct consequences have different distances.
+#[derive(Default)]
+pub(super) struct ByDistance {
+    own: Own,
+    /// Working memory with one entry per claim: a chain to the claim is stored only if it is shorter than this entry.
+    /// All entries are `UNKNOWN` between two expansions.
+    best: RefCell<Vec<u16>>,
+}
+
+impl ByDistance {
+    pub(super) fn new(own: &[Table]) -> ByDistance {
+        ByDistance { own: Own::of(own), best: RefCell::new(vec![UNKNOWN; own.len()]) }
     }
-}
 
-/// Returns the claims whose tables are expanded, in the order of expansion.
-fn claims(state: &State) -> impl Iterator<Item = Claim> + '_ {
-    [Claim::on, Claim::off].into_iter().flat_map(move |claim| candidates(state).map(claim))
-}
-
-fn by_distance(tables: &mut Implications, state: &State) {
-    let own = Own::of(&tables.tables);
-    let mut best = vec![UNKNOWN; tables.tables.len()];
-    for claim in claims(state) {
-        expand_one(&mut tables.tables[claim.index()], &own, &mut best);
+    /// Adds the indirect consequences to a table that contains direct ones.
+    pub(super) fn expand(&self, table: &mut Table) {
+        expand_one(table, &self.own, &mut self.best.borrow_mut());
     }
 }
 
@@ -40,6 +38,7 @@ const UNKNOWN: u16 = u16::MAX;
 
 /// Copy of the direct consequences in all tables. Here claims and distances are contiguous in memory: reading them from
 /// the tables, and looking up the distance of each known entry, took 1.25 to 1.3 times as long.
+#[derive(Default)]
 struct Own {
     /// Start of each table's range in `entries`, followed by the end of the last range.
     begin: Vec<u32>,
@@ -64,8 +63,7 @@ impl Own {
     }
 }
 
-/// Adds the indirect consequences to one table. `best` is working memory with one entry per claim: a chain to the claim
-/// is stored only if it is shorter than this entry. All entries are `UNKNOWN` before and after the call.
+/// Adds the indirect consequences to one table. For `best`, see [`ByDistance`].
 fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
     if table.places.is_empty() {
         table.note_places(best.len());
@@ -99,8 +97,9 @@ fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
     use crate::check::whole_state;
+    use crate::implications::{Implications, Reach, candidates, links};
+    use crate::{Options, State};
     use sodan_board::Digit;
 
     const STATES: [&str; 3] = [
@@ -109,48 +108,52 @@ mod tests {
         "98.7..6....7......6.......8..89..7...5...8.3......4..1..1..3..2...67.....4..5....:",
     ];
 
-    /// Returns tables that contain only direct consequences.
-    fn own(state: &State, reach: Reach) -> Implications {
-        let mut tables = Implications::default();
-        tables.fill_own(state, reach, &Options::OPEN);
+    /// Returns tables that [`ByDistance`] expands.
+    fn by_distance(state: &State, reach: Reach, limit: u16) -> Implications {
+        let mut tables =
+            Implications { limit: limit.into(), reach: Some(Reach::Sets), ..Implications::default() };
+        let groups = if reach == Reach::Cells { Vec::new() } else { links::groups(&mut tables, state) };
+        tables.full.resize_with(Claim::SINGLES, Default::default);
+        tables.fill_own(state, reach, &groups, &Options::OPEN);
         tables
     }
 
-    /// Returns an entry's claim, distance, cause, and position in the table of the cause. Only [`by_distance`] stores
-    /// the position.
-    fn way(tables: &Implications, table: &Table, entry: &Consequence) -> (Claim, u16, Claim, usize) {
-        let from = table.entries[usize::from(entry.from)].claim;
-        let place = if entry.is_own { 0 } else { tables.table(from).own_place(entry) };
-        (entry.claim, entry.distance, from, place)
+    /// Returns tables that [`Links`] expands.
+    fn breadth_first(state: &State, reach: Reach, limit: u16) -> Implications {
+        let mut tables = Implications::default();
+        tables.fill(state, reach, &Options { consequences: limit, ..Options::OPEN });
+        tables
+    }
+
+    /// Returns the claims about all candidates.
+    fn claims(state: &State) -> impl Iterator<Item = Claim> + '_ {
+        candidates(state).flat_map(|it| [Claim::on(it), Claim::off(it)])
     }
 
     #[test]
     fn breadth_first_finds_the_same_ways() {
-        for (text, reach) in STATES.iter().flat_map(|text| [(text, Reach::Cells), (text, Reach::Groups)]) {
+        for text in STATES {
             let state = whole_state(text);
-            for listed in [Listed::All, Listed::ForLoops] {
-                let (mut slow, mut fast) = (own(&state, reach), own(&state, reach));
-                let before = own(&state, reach);
+            for reach in [Reach::Cells, Reach::Groups, Reach::AllGroups] {
+                let slow = by_distance(&state, reach, u16::MAX);
+                let fast = breadth_first(&state, reach, u16::MAX);
                 let leads_on =
-                    |it: Claim| it.is_on() || it.candidate().is_none() || before.table(it).entries.len() > 1;
-                by_distance(&mut slow, &state);
-                breadth_first::expand(&mut fast, &state, listed);
+                    |it: Claim| it.is_on() || it.candidate().is_none() || slow.own(it).entries.len() > 1;
                 for claim in claims(&state) {
                     let (slow_one, fast_one) = (slow.table(claim), fast.table(claim));
                     let is_listed = |it: &&Consequence| {
                         let cell = |claim: Claim| claim.candidate().map(|it| it.cell);
-                        listed == Listed::All
+                        reach == Reach::AllGroups
                             || it.is_own
                             || leads_on(it.claim)
                             || cell(it.claim) == cell(claim)
                     };
-                    let expected: Vec<_> = slow_one
-                        .entries
-                        .iter()
-                        .filter(is_listed)
-                        .map(|it| way(&slow, slow_one, it))
-                        .collect();
-                    let ways: Vec<_> = fast_one.entries.iter().map(|it| way(&fast, fast_one, it)).collect();
+                    let way = |table: &Table, it: &Consequence| {
+                        (it.claim, it.distance, table.entries[usize::from(it.from)].claim)
+                    };
+                    let expected: Vec<_> =
+                        slow_one.entries.iter().filter(is_listed).map(|it| way(slow_one, it)).collect();
+                    let ways: Vec<_> = fast_one.entries.iter().map(|it| way(fast_one, it)).collect();
                     assert_eq!(ways, expected);
                     assert!(Digit::all().all(|it| slow_one.on(it) == fast_one.on(it)));
                     assert!(Digit::all().all(|it| slow_one.off(it) == fast_one.off(it)));
@@ -162,31 +165,31 @@ mod tests {
     #[test]
     fn full_table_is_not_expanded() {
         let state = whole_state(STATES[0]);
-        let (mut whole, mut short) = (own(&state, Reach::Cells), own(&state, Reach::Cells));
-        for table in &mut short.tables {
-            table.limit = table.entries.len() + 1;
+        let claims_of = |tables: &Implications, claim| -> Vec<Claim> {
+            tables.table(claim).entries.iter().map(|entry| entry.claim).collect()
+        };
+        for fill in [by_distance, breadth_first] {
+            let (whole, short) =
+                (fill(&state, Reach::AllGroups, u16::MAX), fill(&state, Reach::AllGroups, 30));
+            let mut is_cut = false;
+            for claim in claims(&state) {
+                let (whole, short) = (claims_of(&whole, claim), claims_of(&short, claim));
+                assert_eq!(short, whole[..whole.len().min(30)], "{claim:?}");
+                is_cut |= short.len() < whole.len();
+            }
+            assert!(is_cut);
         }
-        by_distance(&mut whole, &state);
-        by_distance(&mut short, &state);
-        let lengths = |tables: &Implications, claim| tables.table(claim).entries.len();
-        for claim in claims(&state) {
-            let limit = short.table(claim).limit;
-            assert_eq!(lengths(&short, claim), lengths(&whole, claim).min(limit), "{claim:?}");
-        }
-        assert!(claims(&state).any(|claim| lengths(&short, claim) < lengths(&whole, claim)));
     }
 
     #[test]
     fn everything_that_follows_is_there() {
         let state = whole_state(STATES[0]);
-        let mut tables = own(&state, Reach::Cells);
-        by_distance(&mut tables, &state);
+        let tables = by_distance(&state, Reach::Cells, u16::MAX);
         for claim in claims(&state) {
             let table = tables.table(claim);
             for entry in table.entries() {
-                let at_once = tables.table(entry.claim);
-                let missing =
-                    at_once.entries[..at_once.own].iter().find(|it| table.place(it.claim).is_none());
+                let at_once = tables.own(entry.claim);
+                let missing = at_once.entries.iter().find(|it| table.place(it.claim).is_none());
                 assert_eq!(missing, None, "{claim:?}");
             }
         }

@@ -8,13 +8,13 @@
 use super::claim::{Claim, Kind, Thing};
 use super::{Implications, candidates};
 use crate::State;
-use sodan_board::{Block, ByDigit, Candidate, CellSet, Digit, House};
+use sodan_board::{Block, ByDigit, Candidate, Cell, CellSet, Digit, House};
 
 /// Adds the consequences of links between candidates.
 pub(super) fn fill(tables: &mut Implications, state: &State) {
     for it in candidates(state) {
         let [on, off] = [Claim::on(it), Claim::off(it)].map(Claim::index);
-        let tables = &mut tables.tables;
+        let tables = &mut tables.own;
         tables[on].follow(Claim::on(it), 0);
         tables[off].follow(Claim::off(it), 0);
         let others = state.digits(it.cell).without(it.digit);
@@ -36,76 +36,91 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
     }
 }
 
-/// A group of candidates, and the two houses that contain it.
+/// A group of candidates, its two houses, and its links to candidates.
 #[derive(Clone, Copy)]
 pub(super) struct LinkedGroup {
     pub(super) digit: Digit,
     pub(super) cells: CellSet,
     /// Claim that the group is true.
     pub(super) on: Claim,
+    /// Cells outside the group that have the digit as a candidate and see the whole group.
+    pub(super) seen: CellSet,
+    /// The digit's only cell outside the group in the group's box and in its line.
+    pub(super) strong: [Option<Cell>; 2],
     line: House,
     block: Block,
 }
 
-/// Adds the consequences of links between groups and candidates, and between two groups.
-pub(super) fn fill_groups(tables: &mut Implications, state: &State, groups: &[LinkedGroup]) {
-    let of_digit = ByDigit::from_fn(|digit| -> Vec<LinkedGroup> {
-        groups.iter().filter(|group| group.digit == digit).copied().collect()
-    });
-    for group in groups {
-        let [on, off] = [group.on, group.on.negated()];
-        tables.tables[on.index()].follow(on, 0);
-        tables.tables[off.index()].follow(off, 0);
-        let seen = group.cells.common_peers() & state.places(group.digit);
-        for cell in seen {
-            let it = Candidate::new(cell, group.digit);
-            tables.tables[on.index()].follow(Claim::off(it), 0);
-            tables.tables[Claim::on(it).index()].follow(off, 0);
-        }
-        for house in [group.block.house(), group.line] {
-            if let Some(cell) = (seen & house.cells()).single() {
-                let it = Candidate::new(cell, group.digit);
-                tables.tables[off.index()].follow(Claim::on(it), 0);
-                tables.tables[Claim::off(it).index()].follow(on, 0);
-            }
-        }
-        link_groups(tables, state, group, &of_digit[group.digit]);
+impl LinkedGroup {
+    /// Returns the other groups of the digit in the group's line and box. If the group is true, they are false.
+    pub(super) fn linked<'a>(&self, of_digit: &'a [LinkedGroup]) -> impl Iterator<Item = &'a LinkedGroup> {
+        let LinkedGroup { cells, line, block, .. } = *self;
+        of_digit.iter().filter(move |other| {
+            !other.cells.intersects(cells) && (other.line == line || other.block == block)
+        })
+    }
+
+    /// Returns the groups that are true if this group is false: in its line and in its box, the only other group, if
+    /// the house contains no further cell of the digit.
+    pub(super) fn mates<'a>(
+        &self,
+        state: &State,
+        of_digit: &'a [LinkedGroup],
+    ) -> impl Iterator<Item = &'a LinkedGroup> {
+        let only = |house: House, is_in: &dyn Fn(&LinkedGroup) -> bool| {
+            let mut mates = self.linked(of_digit).filter(|other| is_in(other));
+            let mate = mates.next().filter(|_| mates.next().is_none())?;
+            state.places_in(house, self.digit).is_subset(self.cells | mate.cells).then_some(mate)
+        };
+        let in_line = only(self.line, &|other| other.line == self.line);
+        let in_block = only(self.block.house(), &|other| other.block == self.block);
+        in_line.into_iter().chain(in_block)
     }
 }
 
-/// Adds the consequences of links between `group` and other groups of its digit in its line and in its box. If `group`
-/// is true, all these other groups are false. If a house contains only one other group and no further cell of the
-/// digit, one of the two groups is true.
-fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, of_digit: &[LinkedGroup]) {
-    let others = || of_digit.iter().filter(|other| !other.cells.intersects(group.cells));
-    for other in others().filter(|other| other.line == group.line || other.block == group.block) {
-        tables.tables[group.on.index()].follow(other.on.negated(), 0);
-    }
-    let mut follow = |house: House, is_mate: &dyn Fn(&LinkedGroup) -> bool| {
-        let mut mates = others().filter(|other| is_mate(other));
-        if let (Some(mate), None) = (mates.next(), mates.next())
-            && state.places_in(house, group.digit).is_subset(group.cells | mate.cells)
-        {
-            tables.tables[group.on.negated().index()].follow(mate.on, 0);
+/// Returns the groups of each digit.
+pub(super) fn by_digit(groups: &[LinkedGroup]) -> ByDigit<Vec<LinkedGroup>> {
+    ByDigit::from_fn(|digit| groups.iter().filter(|group| group.digit == digit).copied().collect())
+}
+
+/// Adds the consequences of links between groups and candidates, and between two groups.
+pub(super) fn fill_groups(tables: &mut Implications, state: &State, groups: &[LinkedGroup]) {
+    let of_digit = by_digit(groups);
+    for group in groups {
+        let [on, off] = [group.on, group.on.negated()];
+        tables.own[on.index()].follow(on, 0);
+        tables.own[off.index()].follow(off, 0);
+        for cell in group.seen {
+            let it = Candidate::new(cell, group.digit);
+            tables.own[on.index()].follow(Claim::off(it), 0);
+            tables.own[Claim::on(it).index()].follow(off, 0);
         }
-    };
-    follow(group.line, &|other| other.line == group.line);
-    follow(group.block.house(), &|other| other.block == group.block);
+        for cell in group.strong.into_iter().flatten() {
+            let it = Candidate::new(cell, group.digit);
+            tables.own[off.index()].follow(Claim::on(it), 0);
+            tables.own[Claim::off(it).index()].follow(on, 0);
+        }
+        let of_digit = &of_digit[group.digit];
+        group.linked(of_digit).for_each(|other| tables.own[on.index()].follow(other.on.negated(), 0));
+        group.mates(state, of_digit).for_each(|mate| tables.own[off.index()].follow(mate.on, 0));
+    }
 }
 
 /// Creates all groups, ordered by line (rows, then columns), digit and box.
 pub(super) fn groups(tables: &mut Implications, state: &State) -> Vec<LinkedGroup> {
-    let mut groups = Vec::new();
+    let mut groups = Vec::with_capacity(128);
     for line in House::all().take(18) {
         for digit in Digit::all() {
             let places = state.places_in(line, digit);
-            for block in Block::all() {
+            for block in Block::all().filter(|block| block.cells().intersects(line.cells())) {
                 let cells = places & block.cells();
                 if cells.len() >= 2
                     && let Some(cell) = cells.first()
                 {
                     let on = tables.add_thing(Thing { digit, cell, cells, kind: Kind::Group });
-                    groups.push(LinkedGroup { digit, line, block, cells, on });
+                    let seen = cells.common_peers() & state.places(digit);
+                    let strong = [block.house(), line].map(|house| (seen & house.cells()).single());
+                    groups.push(LinkedGroup { digit, cells, on, seen, strong, line, block });
                 }
             }
         }

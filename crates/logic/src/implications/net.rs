@@ -21,13 +21,13 @@ const CAUSES: usize = 5;
 /// Fills the tables of all candidates by trying each claim, followed by `rounds` rounds of singles. Groups must already
 /// have been added, so the number of claims is final, and the positions of all claims can be recorded.
 pub(super) fn fill(tables: &mut Implications, state: &State, rounds: usize) {
-    let count = tables.tables.len();
+    let count = tables.own.len();
     let start = SinglesInOrder::new(state);
     let mut trial = Trial { state, board: start.clone(), rounds, singles: Vec::new() };
     for it in candidates(state) {
         for claim in [Claim::on(it), Claim::off(it)] {
             trial.board.clone_from(&start);
-            let table = &mut tables.tables[claim.index()];
+            let table = &mut tables.own[claim.index()];
             table.note_places(count);
             trial.fill(table, claim, it);
         }

@@ -94,7 +94,7 @@ impl Filler<'_> {
                     && set.places(digit).is_subset(group.cells.common_peers())
             };
             for group in self.groups.iter().filter(takes_all) {
-                if self.tables.table(group.on).place(claim).is_none() {
+                if self.tables.own(group.on).place(claim).is_none() {
                     self.follow(group.on, claim, 0);
                 }
             }
@@ -118,7 +118,7 @@ impl Filler<'_> {
     }
 
     fn follow(&mut self, from: Claim, claim: Claim, penalty: u16) {
-        self.tables.tables[from.index()].follow(claim, penalty);
+        self.tables.own[from.index()].follow(claim, penalty);
     }
 
     /// Returns the claim that set `number` does not contain `digit`, and creates its table if necessary.
@@ -131,6 +131,7 @@ impl Filler<'_> {
         let cell = set.places(digit).first().unwrap_or(Cell::from_index(0));
         let thing = Thing { digit, cell, cells: set.cells, kind: Kind::Set(number as u16) };
         let claim = self.tables.add_thing(thing).negated();
+        self.tables.cover(claim.index() + 2);
         self.claims[number][digit] = Some(claim);
         self.follow(claim, claim, 0);
         claim

@@ -71,6 +71,13 @@ impl Table {
         }
     }
 
+    /// Replaces the contents by those of another table.
+    pub(super) fn copy(&mut self, other: &Table) {
+        self.entries.clone_from(&other.entries);
+        self.places.clone_from(&other.places);
+        (self.limit, self.own, self.on, self.off) = (other.limit, other.own, other.on, other.off);
+    }
+
     /// Returns all entries. The first is the claim itself.
     #[inline]
     pub fn entries(&self) -> &[Consequence] {
@@ -101,6 +108,15 @@ impl Table {
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() >= self.limit
+    }
+
+    /// Adds the table's own claim to the empty table.
+    pub(super) fn start(&mut self, claim: Claim) {
+        self.entries.push(Consequence { claim, distance: 1, from: 0, more: [0; 4], is_own: true });
+        if let Some(it) = claim.candidate() {
+            let sets = if claim.is_on() { &mut self.on } else { &mut self.off };
+            sets.0[it.digit].insert(it.cell);
+        }
     }
 
     /// Adds an entry, unless the table is full or already contains the entry's claim about a candidate.

@@ -90,7 +90,7 @@ fn back(
                 return;
             }
         } else {
-            let source = tables.table(table.entries[usize::from(entry.from)].claim);
+            let source = tables.own(table.entries[usize::from(entry.from)].claim);
             let mut inner = source.own_place(entry);
             while inner != 0 {
                 let read = &source.entries[inner];

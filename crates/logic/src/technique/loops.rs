@@ -11,20 +11,23 @@ use crate::implications::trail::Trail;
 use crate::implications::{Implications, Reach, candidates};
 use crate::options::MeasuredChain;
 use crate::pattern::{Chain, ChainShape, Link, Pattern};
-use sodan_board::{Candidate, CellSet, Digit};
+use sodan_board::{ByDigit, Candidate, CellSet, Digit};
 
 /// Reports loops that start from positive claims, then loops that start from negative claims, then chains that start
 /// from negative claims.
 pub(super) fn find(state: &State, reach: Reach, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
+    let starts = tables.starts(state);
+    let starting = |at: ByDigit<CellSet>| candidates(state).filter(move |it| at[it.digit].contains(it.cell));
     let mut search = LoopSearch { state, tables, trail: Trail::default(), gone: Vec::new() };
-    for claim in [Claim::on, Claim::off] {
-        for start in candidates(state) {
-            search.loops(tables.table(claim(start)), start, found)?;
-        }
+    for start in starting(starts.refuted) {
+        search.loops(tables.table(Claim::on(start)), start, found)?;
     }
-    for start in candidates(state) {
+    for start in starting(starts.loops) {
+        search.loops(tables.table(Claim::off(start)), start, found)?;
+    }
+    for start in starting(starts.chains) {
         search.chains(tables.table(Claim::off(start)), start, found)?;
     }
     Flow::Continue(())

@@ -1,0 +1,199 @@
+//! The candidates that refute themselves, and the claims between them and their refutation, without the chains.
+//!
+//! ```text
+//!   x true ─▶ a false ─▶ b true ─▶ c false ─▶ ... ─▶ z true ─▶ x false
+//! ```
+//!
+//! A candidate that a loop or chain eliminates refutes itself: if it were true, it would make a node of the chain false,
+//! and the chain leads from there to a true node that makes the candidate false. Many states have no such candidate, and
+//! in the others few claims lie between a candidate and its refutation. The tables of all other claims need not be
+//! expanded.
+
+use super::candidates;
+use super::claim::Claim;
+use super::expand::Links;
+use crate::State;
+use sodan_board::{ByDigit, Candidate, CellSet};
+
+/// Candidates from whose tables loops and chains can be found.
+pub struct Starts {
+    /// Candidates that refute themselves. Loops may start from their truth.
+    pub refuted: ByDigit<CellSet>,
+    /// Candidates from whose falsity a loop may start.
+    pub loops: ByDigit<CellSet>,
+    /// Candidates from whose falsity a chain may start.
+    pub chains: ByDigit<CellSet>,
+}
+
+const NOWHERE: ByDigit<CellSet> = ByDigit::new([CellSet::EMPTY; 9]);
+const EVERYWHERE: ByDigit<CellSet> = ByDigit::new([CellSet::ALL; 9]);
+
+impl Starts {
+    pub const ALL: Starts = Starts { refuted: EVERYWHERE, loops: EVERYWHERE, chains: EVERYWHERE };
+
+    /// Determines the starts from the direct consequences of links between candidates and groups.
+    pub(super) fn of(links: &Links, state: &State) -> Starts {
+        let closure = Closure::of(links);
+        let mut starts = Starts { refuted: NOWHERE, loops: NOWHERE, chains: NOWHERE };
+        // For each candidate that refutes itself, the nodes that see it.
+        let mut seeing = Vec::new();
+        let (mut here, mut after) = (vec![0; closure.width], vec![0; closure.width]);
+        for it in candidates(state) {
+            here.fill(0);
+            after.fill(0);
+            closure.seen(links, Claim::on(it), |node| {
+                insert(&mut here, node);
+                unite(&mut after, closure.row(node));
+            });
+            if intersect(&here, &after) {
+                starts.refuted[it.digit].insert(it.cell);
+                seeing.push(here.clone());
+            }
+        }
+        for (node, claim) in closure.claims.iter().enumerate() {
+            let (Some(start), row) = (claim.candidate(), closure.row(node)) else { continue };
+            let mut refuting = seeing.iter().filter(|seeing| intersect(seeing, row)).peekable();
+            // In a cell with two candidates, the other candidate is a direct consequence and closes no loop.
+            let others = state.digits(start.cell).without(start.digit);
+            let is_reached = |digit| {
+                let other = closure.node(Claim::on(Candidate::new(start.cell, digit)));
+                other.is_some_and(|other| contains(row, other))
+            };
+            if refuting.peek().is_some() && others.len() > 1 && others.iter().any(is_reached) {
+                starts.loops[start.digit].insert(start.cell);
+            }
+            if refuting.any(|seeing| contains(seeing, node)) {
+                starts.loops[start.digit].insert(start.cell);
+                starts.chains[start.digit].insert(start.cell);
+            }
+        }
+        starts
+    }
+}
+
+/// For each node, the true nodes that follow if the node is false. The nodes are the candidates and groups with strong
+/// links.
+struct Closure {
+    /// The claims that the nodes are true.
+    claims: Vec<Claim>,
+    /// For each candidate and group, 1 plus the index of its node, or 0 if it has no strong links.
+    nodes: Vec<u16>,
+    /// For each digit, the cells whose candidates are nodes.
+    cells: ByDigit<CellSet>,
+    /// One bit set per node, each of `width` words.
+    rows: Vec<u64>,
+    width: usize,
+}
+
+impl Closure {
+    fn of(links: &Links) -> Closure {
+        let mut closure = Closure {
+            claims: Vec::with_capacity(128),
+            nodes: vec![0; Claim::SINGLES / 2 + links.subjects.len()],
+            cells: NOWHERE,
+            rows: Vec::new(),
+            width: 0,
+        };
+        for &on in &links.subjects {
+            let strong = links.claims(on.negated());
+            if !strong.is_empty() {
+                closure.add(on);
+                strong.iter().for_each(|&claim| closure.add(claim));
+            }
+        }
+        let (count, width) = (closure.claims.len(), closure.claims.len().div_ceil(64));
+        closure.width = width;
+        // The nodes that follow directly if a node is false.
+        let mut direct = vec![0; count * width];
+        for (row, claim) in direct.chunks_exact_mut(width.max(1)).zip(&closure.claims) {
+            let strong = links.claims(claim.negated()).iter();
+            strong.filter_map(|&claim| closure.node(claim)).for_each(|node| insert(row, node));
+        }
+        // The nodes that follow if a node is true, including the node itself.
+        let mut after = vec![0; count * width];
+        for (node, &claim) in closure.claims.iter().enumerate() {
+            let row = &mut after[node * width..][..width];
+            insert(row, node);
+            closure.seen(links, claim, |seen| unite(row, &direct[seen * width..][..width]));
+        }
+        let mut through = vec![0; width];
+        for node in 0..count {
+            through.copy_from_slice(&after[node * width..][..width]);
+            for row in after.chunks_exact_mut(width) {
+                if contains(row, node) {
+                    unite(row, &through);
+                }
+            }
+        }
+        closure.rows = vec![0; count * width];
+        for (row, direct) in
+            closure.rows.chunks_exact_mut(width.max(1)).zip(direct.chunks_exact(width.max(1)))
+        {
+            ones(direct).for_each(|node| unite(row, &after[node * width..][..width]));
+        }
+        closure
+    }
+
+    fn add(&mut self, claim: Claim) {
+        let node = &mut self.nodes[claim.index() / 2];
+        if *node == 0 {
+            self.claims.push(claim);
+            *node = self.claims.len() as u16;
+            if let Some(it) = claim.candidate() {
+                self.cells[it.digit].insert(it.cell);
+            }
+        }
+    }
+
+    fn node(&self, claim: Claim) -> Option<usize> {
+        usize::from(self.nodes[claim.index() / 2]).checked_sub(1)
+    }
+
+    fn row(&self, node: usize) -> &[u64] {
+        &self.rows[node * self.width..][..self.width]
+    }
+
+    /// Calls `f` with each node that is false if the subject of `claim` is true.
+    fn seen(&self, links: &Links, claim: Claim, mut f: impl FnMut(usize)) {
+        let span = links.span(claim);
+        let mut visit = |claim: Claim| self.node(claim).into_iter().for_each(&mut f);
+        if let Some(digit) = span.digit {
+            for cell in span.cells & self.cells[digit] {
+                visit(Claim::on(Candidate::new(cell, digit)));
+            }
+        }
+        if let Some(it) = claim.candidate() {
+            for digit in span.digits.iter().filter(|&digit| self.cells[digit].contains(it.cell)) {
+                visit(Claim::on(Candidate::new(it.cell, digit)));
+            }
+        }
+        links.claims(claim).iter().for_each(|&group| visit(group));
+    }
+}
+
+fn insert(row: &mut [u64], bit: usize) {
+    row[bit / 64] |= 1 << (bit % 64);
+}
+
+fn contains(row: &[u64], bit: usize) -> bool {
+    row[bit / 64] >> (bit % 64) & 1 == 1
+}
+
+fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+fn intersect(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
+
+fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
+    (0..).step_by(64).zip(row).flat_map(|(start, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(start + bit)
+        })
+    })
+}
