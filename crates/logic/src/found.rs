@@ -42,6 +42,13 @@ impl Finding<'_> {
 pub trait Sink {
     /// Processes a finding. Returns `Break` to stop the search.
     fn take(&mut self, finding: &Finding<'_>) -> Flow;
+
+    /// Returns whether the sink needs only findings with the first result, for finders of forcing chains. Placements
+    /// come first, by cell, then eliminations, by candidate. A finder that finds all results in one pass may ignore
+    /// this.
+    fn needs_first_result_only(&self) -> bool {
+        false
+    }
 }
 
 /// Sink that stores the first finding and stops the search.
@@ -141,6 +148,11 @@ impl<'a> Found<'a> {
     #[inline]
     pub fn wants(&self, technique: Technique) -> bool {
         self.wanted.contains(technique)
+    }
+
+    /// Returns [whether only findings with the first result are needed](Sink::needs_first_result_only).
+    pub(crate) fn needs_first_result_only(&self) -> bool {
+        self.sink.needs_first_result_only()
     }
 
     /// Returns the cached data of the state that is searched.

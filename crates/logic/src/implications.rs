@@ -30,6 +30,8 @@ mod sets;
 pub mod table;
 pub mod trail;
 
+pub use closure::Reached;
+
 use crate::als::{self, Als};
 use crate::pattern::{Node, NodeKind};
 use crate::{Options, State};
@@ -139,6 +141,9 @@ impl Implications {
             table.clear(self.limit);
             if self.are_linked() {
                 self.links.expand(claim, &mut table);
+                if self.reach == Some(Reach::AllGroups) {
+                    table.note_places(Claim::SINGLES + 2 * self.things.len());
+                }
             } else {
                 table.copy(self.own(claim));
                 self.by_distance.expand(&mut table);
@@ -154,6 +159,19 @@ impl Implications {
     /// Returns the candidates from whose tables loops and chains can be found.
     pub fn starts(&self, state: &State) -> Starts {
         if self.are_linked() { Starts::of(&self.links, state) } else { Starts::ALL }
+    }
+
+    /// Returns what follows from each claim about a candidate.
+    pub fn reached(&self, state: &State) -> Reached {
+        let claims = 2 * (state.candidates().len() + self.things.len());
+        if claims > self.limit {
+            // Tables may be incomplete.
+            Reached::of_tables(self, state)
+        } else if self.are_linked() {
+            Reached::of_links(&self.links, state)
+        } else {
+            Reached::of_own(&self.own, state)
+        }
     }
 
     /// Returns the direct consequences of a claim, for `Reach::Sets` and `Reach::Net`.

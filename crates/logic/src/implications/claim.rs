@@ -30,6 +30,11 @@ impl Claim {
         Claim((729 + number) as u16 * 2 + 1)
     }
 
+    /// Creates the claim with this [number](Claim::index).
+    pub(super) const fn of_index(index: usize) -> Claim {
+        Claim(index as u16)
+    }
+
     /// Returns the number of the claim, which is the index of its table.
     #[inline]
     pub const fn index(self) -> usize {

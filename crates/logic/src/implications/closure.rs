@@ -1,4 +1,7 @@
-//! The candidates that refute themselves, and the claims between them and their refutation, without the chains.
+//! What follows from each claim, as sets and without the chains.
+//!
+//! Forcing chains and nets first look for results in these sets, and then expand only the tables whose chains they need.
+//! Loops and chains use the sets to choose the claims from which they start:
 //!
 //! ```text
 //!   x true ─▶ a false ─▶ b true ─▶ c false ─▶ ... ─▶ z true ─▶ x false
@@ -9,9 +12,10 @@
 //! in the others few claims lie between a candidate and its refutation. The tables of all other claims need not be
 //! expanded.
 
-use super::candidates;
 use super::claim::Claim;
 use super::expand::Links;
+use super::table::{Follows, Table};
+use super::{Implications, candidates};
 use crate::State;
 use sodan_board::{ByDigit, Candidate, CellSet};
 
@@ -68,6 +72,123 @@ impl Starts {
             }
         }
         starts
+    }
+}
+
+/// What follows from each claim about a candidate.
+pub struct Reached {
+    /// For each candidate, the index of its claims in `follows`. Undefined for absent candidates.
+    numbers: Vec<u16>,
+    /// What follows if a candidate is false, and if it is true.
+    follows: Vec<[Follows; 2]>,
+}
+
+impl Reached {
+    pub fn of(&self, claim: Claim) -> &Follows {
+        let number = usize::from(self.numbers[claim.index() / 2]);
+        &self.follows[number][usize::from(claim.is_on())]
+    }
+
+    fn new(state: &State, mut of: impl FnMut(Claim) -> Follows) -> Reached {
+        let mut reached = Reached { numbers: vec![0; Claim::SINGLES / 2], follows: Vec::with_capacity(256) };
+        for it in candidates(state) {
+            reached.numbers[it.index()] = reached.follows.len() as u16;
+            reached.follows.push([Claim::off(it), Claim::on(it)].map(&mut of));
+        }
+        reached
+    }
+
+    /// Reads the complete tables of all claims.
+    pub(super) fn of_tables(tables: &Implications, state: &State) -> Reached {
+        Reached::new(state, |claim| *tables.table(claim).follows())
+    }
+
+    /// Follows the links between candidates and groups.
+    pub(super) fn of_links(links: &Links, state: &State) -> Reached {
+        let closure = Closure::of(links);
+        let after = |node| {
+            let mut follows = Follows::default();
+            for claim in ones(closure.row(node)).map(|node| closure.claims[node]) {
+                follows.insert(claim);
+                links.eliminate(claim, &mut follows);
+            }
+            follows
+        };
+        let after_off: Vec<Follows> = (0..closure.claims.len()).map(after).collect();
+        Reached::new(state, |claim| {
+            let mut follows = Follows::default();
+            follows.insert(claim);
+            if claim.is_on() {
+                links.eliminate(claim, &mut follows);
+                closure.seen(links, claim, |node| follows.unite(&after_off[node]));
+            } else if let Some(node) = closure.node(claim) {
+                follows.unite(&after_off[node]);
+            }
+            follows
+        })
+    }
+
+    /// Follows the direct consequences of all claims about candidates and groups.
+    pub(super) fn of_own(own: &[Table], state: &State) -> Reached {
+        // What follows from the claims that have been processed.
+        let mut closed: Vec<Option<Box<ReachedAll>>> = Vec::new();
+        closed.resize_with(own.len(), || None);
+        let direct: Vec<ReachedAll> = own.iter().map(ReachedAll::of).collect();
+        Reached::new(state, |claim| {
+            let mut all = direct[claim.index()].clone();
+            let mut done = ReachedAll::default();
+            while let Some(next) = all.first_beyond(&done) {
+                match &closed[next.index()] {
+                    Some(after) => {
+                        all.unite(after);
+                        done.unite(after);
+                    }
+                    None => all.unite(&direct[next.index()]),
+                }
+                done.insert(next);
+            }
+            let follows = all.follows;
+            closed[claim.index()] = Some(Box::new(all));
+            follows
+        })
+    }
+}
+
+/// Consequences of a claim, including claims about groups.
+#[derive(Clone, Default)]
+struct ReachedAll {
+    follows: Follows,
+    /// Claims about groups, as bits. A state has at most 486 groups.
+    groups: [u64; 16],
+}
+
+impl ReachedAll {
+    fn of(table: &Table) -> ReachedAll {
+        let mut all = ReachedAll { follows: table.follows, ..ReachedAll::default() };
+        let groups = table.entries.iter().filter(|it| it.claim.candidate().is_none());
+        groups.for_each(|it| all.insert(it.claim));
+        all
+    }
+
+    fn insert(&mut self, claim: Claim) {
+        match claim.candidate() {
+            Some(_) => self.follows.insert(claim),
+            None => insert(&mut self.groups, claim.index() - Claim::SINGLES),
+        }
+    }
+
+    fn unite(&mut self, other: &ReachedAll) {
+        self.follows.unite(&other.follows);
+        unite(&mut self.groups, &other.groups);
+    }
+
+    /// Returns a claim that is not in `done`.
+    fn first_beyond(&self, done: &ReachedAll) -> Option<Claim> {
+        self.follows.first_beyond(&done.follows).or_else(|| {
+            let beyond: [u64; 16] = std::array::from_fn(|at| self.groups[at] & !done.groups[at]);
+            let group = ones(&beyond).next()?;
+            Some(Claim::of_index(Claim::SINGLES + group))
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table of one claim: a list of its consequences in the order of discovery.
 
 use super::claim::Claim;
-use sodan_board::{ByDigit, CellSet, Digit};
+use sodan_board::{ByDigit, Candidate, CellSet, Digit};
 
 /// The consequences of a claim. The first entry is the claim itself.
 #[derive(Default)]
@@ -12,11 +12,84 @@ pub struct Table {
     /// Number of own entries: the claim itself and its direct consequences, as opposed to entries copied from other
     /// tables.
     pub(super) own: usize,
-    pub(super) on: ByDigitSets,
-    pub(super) off: ByDigitSets,
+    /// The listed claims about candidates, and those that follow without being listed.
+    pub(super) follows: Follows,
     /// For each claim, its 1-based position in the list, or 0 if it is not listed. Empty until the positions are
     /// recorded.
     pub(super) places: Vec<u16>,
+}
+
+/// Candidates that are true and candidates that are false if a claim holds.
+#[derive(Clone, Copy, Default)]
+pub struct Follows {
+    pub(super) on: ByDigitSets,
+    pub(super) off: ByDigitSets,
+}
+
+impl Follows {
+    /// Returns the cells in which `digit` is true if the claim holds.
+    #[inline]
+    pub fn on(&self, digit: Digit) -> CellSet {
+        self.on.0[digit]
+    }
+
+    /// Returns the cells in which `digit` is false if the claim holds.
+    #[inline]
+    pub fn off(&self, digit: Digit) -> CellSet {
+        self.off.0[digit]
+    }
+
+    /// Returns whether the claim is included. Always false for claims about groups and sets.
+    #[inline]
+    pub fn contains(&self, claim: Claim) -> bool {
+        claim.candidate().is_some_and(|it| {
+            let sets = if claim.is_on() { &self.on } else { &self.off };
+            sets.0[it.digit].contains(it.cell)
+        })
+    }
+
+    /// Adds a claim. Claims about groups and sets are ignored.
+    #[inline]
+    pub fn insert(&mut self, claim: Claim) {
+        if let Some(it) = claim.candidate() {
+            let sets = if claim.is_on() { &mut self.on } else { &mut self.off };
+            sets.0[it.digit].insert(it.cell);
+        }
+    }
+
+    /// Returns the first claim that is not in `done`.
+    pub(super) fn first_beyond(&self, done: &Follows) -> Option<Claim> {
+        let claim = |digit| {
+            let cell = |sets: &ByDigitSets, done: &ByDigitSets| (sets.0[digit] - done.0[digit]).first();
+            let on = cell(&self.on, &done.on).map(|cell| Claim::on(Candidate::new(cell, digit)));
+            on.or_else(|| Some(Claim::off(Candidate::new(cell(&self.off, &done.off)?, digit))))
+        };
+        Digit::all().find_map(claim)
+    }
+
+    /// Removes the claims that `other` lacks.
+    pub fn intersect(&mut self, other: &Follows) {
+        for digit in Digit::all() {
+            self.on.0[digit] &= other.on(digit);
+            self.off.0[digit] &= other.off(digit);
+        }
+    }
+
+    /// Removes the claims about candidates in `cells`.
+    pub fn remove(&mut self, cells: CellSet) {
+        for digit in Digit::all() {
+            self.on.0[digit] -= cells;
+            self.off.0[digit] -= cells;
+        }
+    }
+
+    /// Adds the claims of `other`.
+    pub fn unite(&mut self, other: &Follows) {
+        for digit in Digit::all() {
+            self.on.0[digit] |= other.on(digit);
+            self.off.0[digit] |= other.off(digit);
+        }
+    }
 }
 
 /// A set of cells for each digit.
@@ -65,8 +138,7 @@ impl Table {
         if !self.entries.is_empty() {
             self.entries.clear();
             self.own = 0;
-            self.on = ByDigitSets::default();
-            self.off = ByDigitSets::default();
+            self.follows = Follows::default();
             self.places.clear();
         }
     }
@@ -75,7 +147,7 @@ impl Table {
     pub(super) fn copy(&mut self, other: &Table) {
         self.entries.clone_from(&other.entries);
         self.places.clone_from(&other.places);
-        (self.limit, self.own, self.on, self.off) = (other.limit, other.own, other.on, other.off);
+        (self.limit, self.own, self.follows) = (other.limit, other.own, other.follows);
     }
 
     /// Returns all entries. The first is the claim itself.
@@ -84,25 +156,16 @@ impl Table {
         &self.entries
     }
 
-    /// Returns the cells in which `digit` is true if the claim holds.
+    /// Returns the candidates that are true and those that are false if the claim holds.
     #[inline]
-    pub fn on(&self, digit: Digit) -> CellSet {
-        self.on.0[digit]
+    pub fn follows(&self) -> &Follows {
+        &self.follows
     }
 
     /// Returns the cells in which `digit` is false if the claim holds.
     #[inline]
     pub fn off(&self, digit: Digit) -> CellSet {
-        self.off.0[digit]
-    }
-
-    /// Returns whether the table contains `claim`. Always false for claims about groups and sets.
-    #[inline]
-    pub(super) fn has_single(&self, claim: Claim) -> bool {
-        claim.candidate().is_some_and(|it| {
-            let sets = if claim.is_on() { &self.on } else { &self.off };
-            sets.0[it.digit].contains(it.cell)
-        })
+        self.follows.off(digit)
     }
 
     #[inline]
@@ -113,21 +176,15 @@ impl Table {
     /// Adds the table's own claim to the empty table.
     pub(super) fn start(&mut self, claim: Claim) {
         self.entries.push(Consequence { claim, distance: 1, from: 0, more: [0; 4], is_own: true });
-        if let Some(it) = claim.candidate() {
-            let sets = if claim.is_on() { &mut self.on } else { &mut self.off };
-            sets.0[it.digit].insert(it.cell);
-        }
+        self.follows.insert(claim);
     }
 
     /// Adds an entry, unless the table is full or already contains the entry's claim about a candidate.
     pub(super) fn push(&mut self, entry: Consequence) {
-        if self.is_full() || self.has_single(entry.claim) {
+        if self.is_full() || self.follows.contains(entry.claim) {
             return;
         }
-        if let Some(it) = entry.claim.candidate() {
-            let sets = if entry.claim.is_on() { &mut self.on } else { &mut self.off };
-            sets.0[it.digit].insert(it.cell);
-        }
+        self.follows.insert(entry.claim);
         self.own += usize::from(entry.is_own);
         self.entries.push(entry);
         if let Some(place) = self.places.get_mut(entry.claim.index()) {
@@ -153,13 +210,9 @@ impl Table {
     /// Truncates the table to its first `entries` entries.
     pub(super) fn cut(&mut self, entries: usize) {
         self.entries.truncate(entries);
-        self.on = ByDigitSets::default();
-        self.off = ByDigitSets::default();
+        self.follows = Follows::default();
         for entry in &self.entries {
-            if let Some(it) = entry.claim.candidate() {
-                let sets = if entry.claim.is_on() { &mut self.on } else { &mut self.off };
-                sets.0[it.digit].insert(it.cell);
-            }
+            self.follows.insert(entry.claim);
         }
     }
 
@@ -185,7 +238,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sodan_board::{Candidate, Cell};
+    use sodan_board::Cell;
 
     #[test]
     fn full_table_takes_no_entry() {
@@ -196,7 +249,7 @@ mod tests {
             table.clear(limit);
             claims.iter().for_each(|&claim| table.follow(claim, 0));
             let claims: Vec<Claim> = table.entries().iter().map(|entry| entry.claim).collect();
-            (claims, table.is_full(), table.on(Digit::ONE).len())
+            (claims, table.is_full(), table.follows().on(Digit::ONE).len())
         };
         assert_eq!(fill(3), (claims[..3].to_vec(), true, 3));
         assert_eq!(fill(4), (claims.clone(), true, 4));

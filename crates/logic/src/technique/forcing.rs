@@ -4,9 +4,9 @@ use super::Technique;
 use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::claim::Claim;
-use crate::implications::table::Table;
+use crate::implications::table::Follows;
 use crate::implications::trail::Trail;
-use crate::implications::{Implications, Reach, candidates};
+use crate::implications::{Implications, Reach, Reached, candidates};
 use crate::pattern::{Forcing, Fork, Implied, Pattern, Reason};
 use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet, House};
 
@@ -19,6 +19,9 @@ pub(super) struct Names {
 /// Reports contradictions among the consequences of one claim. Then reports common consequences of a claim and its
 /// negation, of all candidates of a cell, and of all candidates of a digit in a house. If several findings have the
 /// same result, a later one is reported only if it is shorter.
+///
+/// If only findings with the first result are needed, the results are first collected without chains. Then only the
+/// chains to the first result are looked up, which are a small part of all chains.
 pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
@@ -26,34 +29,39 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
     let mut search = ForcingSearch {
         state,
         tables,
+        reached: &tables.reached(state),
         reach,
         names,
         allowed,
         allowed_houses: ByDigit::from_fn(|digit| houses(allowed[digit])),
         trail: Trail::default(),
-        rows: vec![0; Claim::SINGLES],
-        places: Vec::with_capacity(256 * Claim::SINGLES),
         lengths: vec![Vec::new(); Claim::SINGLES],
         shortest: [vec![usize::MAX; Claim::SINGLES], vec![usize::MAX; Claim::SINGLES]],
         ways: Vec::new(),
+        task: Task::ReportAll,
+        results: Follows::default(),
+        has_reported: false,
     };
-    for candidate in candidates(state) {
-        for premise in [Claim::on(candidate), Claim::off(candidate)] {
-            search.contradictions(premise, found)?;
-        }
+    if !found.needs_first_result_only() {
+        return search.run(found);
     }
-    for candidate in candidates(state) {
-        search.both(candidate, found)?;
+    search.task = Task::Collect;
+    search.run(found)?;
+    let results = search.results;
+    let of_cell = |cell| Digit::all().filter(move |&digit| results.on(digit).contains(cell));
+    if state.unplaced().iter().any(|cell| of_cell(cell).count() > 1) {
+        // Only a puzzle without a solution allows this.
+        search.task = Task::ReportAll;
+        return search.run(found);
     }
-    for cell in state.unplaced() {
-        let all = state.digits(cell).iter().map(|digit| Claim::on(Candidate::new(cell, digit)));
-        search.all(&all.collect::<Vec<_>>(), found)?;
-    }
-    for house in House::all() {
-        for digit in Digit::all() {
-            let places = state.places_in(house, digit);
-            let all = places.iter().map(|cell| Claim::on(Candidate::new(cell, digit)));
-            search.all(&all.collect::<Vec<_>>(), found)?;
+    let placements =
+        state.unplaced().iter().flat_map(|cell| of_cell(cell).map(move |digit| Candidate::new(cell, digit)));
+    let eliminations = candidates(state).filter(|it| results.off(it.digit).contains(it.cell));
+    for result in placements.map(Claim::on).chain(eliminations.map(Claim::off)) {
+        search.task = Task::Report(result);
+        search.run(found)?;
+        if search.has_reported {
+            break;
         }
     }
     Flow::Continue(())
@@ -73,26 +81,38 @@ pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
 /// A claim and one of its consequences.
 type Implication = (Claim, Claim);
 
+/// What a search does with the results.
+#[derive(Clone, Copy)]
+enum Task {
+    /// Collects all results, without their chains.
+    Collect,
+    /// Reports all findings.
+    ReportAll,
+    /// Reports findings with this result.
+    Report(Claim),
+}
+
 struct ForcingSearch<'a> {
     state: &'a State,
     tables: &'a Implications,
+    reached: &'a Reached,
     reach: Reach,
     names: &'a Names,
     allowed: ByDigit<CellSet>,
     /// For each digit, the houses that contain at least one allowed cell.
     allowed_houses: ByDigit<[u128; 3]>,
     trail: Trail,
-    /// For each claim, 1 plus the start of its row in `places`, or 0 if its row has not been computed yet.
-    rows: Vec<u32>,
-    /// One row per claim whose table has been used. A row contains, for each claim about a candidate, its 1-based
-    /// position in that table, or 0 if the table does not contain it.
-    places: Vec<u16>,
     /// For nets, the lengths of the chains from each claim to the entries of its table. The inner index is the position
     /// in the table.
     lengths: Vec<Vec<Length>>,
     /// Total chain length of the shortest finding reported for each result, separately for contradictions and verities.
     shortest: [Vec<usize>; 2],
     ways: Vec<Implication>,
+    task: Task,
+    /// The results that have been collected. In nets, they also include results of chains without branches.
+    results: Follows,
+    /// Whether a finding has been reported.
+    has_reported: bool,
 }
 
 /// Length of the chain from a claim to one of its consequences, and whether this chain branches.
@@ -107,10 +127,45 @@ const CONTRADICTION: usize = 0;
 const VERITY: usize = 1;
 
 impl ForcingSearch<'_> {
+    fn run(&mut self, found: &mut Found<'_>) -> Flow {
+        let state = self.state;
+        match self.task {
+            Task::Report(result) => self.contradictions(result.negated(), found)?,
+            Task::ReportAll => {
+                for premise in candidates(state).flat_map(|it| [Claim::on(it), Claim::off(it)]) {
+                    self.contradictions(premise, found)?;
+                }
+            }
+            Task::Collect => {
+                for premise in candidates(state).flat_map(|it| [Claim::on(it), Claim::off(it)]) {
+                    // A contradiction ends the search for further ones.
+                    let _: Flow = self.contradictions(premise, found);
+                }
+            }
+        }
+        for candidate in candidates(state) {
+            self.both(candidate, found)?;
+        }
+        let mut claims = Vec::with_capacity(9);
+        for cell in state.unplaced() {
+            claims.clear();
+            claims.extend(state.digits(cell).iter().map(|digit| Claim::on(Candidate::new(cell, digit))));
+            self.all(&claims, found)?;
+        }
+        for house in House::all() {
+            for digit in Digit::all() {
+                claims.clear();
+                let places = state.places_in(house, digit);
+                claims.extend(places.iter().map(|cell| Claim::on(Candidate::new(cell, digit))));
+                self.all(&claims, found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
     fn contradictions(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
-        let tables = self.tables;
-        let table = tables.table(premise);
-        found.look(table.entries().len() as u64)?;
+        let table = self.reached.of(premise);
+        found.look(1)?;
         let refuted = premise.negated();
         let is_refuted = premise.candidate().is_some_and(|it| {
             let false_or_true = if premise.is_on() { table.off(it.digit) } else { table.on(it.digit) };
@@ -192,9 +247,7 @@ impl ForcingSearch<'_> {
 
     /// Reports cells in which all candidates are false.
     fn empty_cells(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
-        let tables = self.tables;
-        let table = tables.table(premise);
-        for cell in empty_cells(self.state, table) {
+        for cell in empty_cells(self.state, self.reached.of(premise)) {
             let digits = self.state.digits(cell).iter();
             self.ways.extend(digits.map(|digit| (premise, Claim::off(Candidate::new(cell, digit)))));
             self.report(Reason::Cell(cell), premise.negated(), found)?;
@@ -205,33 +258,46 @@ impl ForcingSearch<'_> {
     /// Reports common consequences of a claim and its negation. Consequences in the claim's own cell are skipped.
     fn both(&mut self, candidate: Candidate, found: &mut Found<'_>) -> Flow {
         let claims = [Claim::on(candidate), Claim::off(candidate)];
-        let tables = self.tables;
-        let [a, b] = claims.map(|claim| tables.table(claim));
+        let common = self.common(&claims, CellSet::only(candidate.cell));
         for digit in Digit::all() {
-            let cells = (a.on(digit) & b.on(digit)).without(candidate.cell);
-            self.verities(&claims, cells, digit, Claim::on, found)?;
+            self.verities(&claims, common.on(digit), digit, Claim::on, found)?;
         }
         for digit in Digit::all() {
-            let cells = (a.off(digit) & b.off(digit)).without(candidate.cell);
-            self.verities(&claims, cells, digit, Claim::off, found)?;
+            self.verities(&claims, common.off(digit), digit, Claim::off, found)?;
         }
         Flow::Continue(())
     }
 
     /// Reports common consequences of several claims, at least one of which is true.
     fn all(&mut self, claims: &[Claim], found: &mut Found<'_>) -> Flow {
-        if claims.is_empty() {
-            return Flow::Continue(());
-        }
-        let tables = self.tables;
+        let common = self.common(claims, CellSet::EMPTY);
         for digit in Digit::all() {
-            let common = |of: fn(&Table, Digit) -> CellSet| {
-                claims.iter().fold(CellSet::ALL, |cells, &claim| cells & of(tables.table(claim), digit))
-            };
-            self.verities(claims, common(Table::on), digit, Claim::on, found)?;
-            self.verities(claims, common(Table::off), digit, Claim::off, found)?;
+            self.verities(claims, common.on(digit), digit, Claim::on, found)?;
+            self.verities(claims, common.off(digit), digit, Claim::off, found)?;
         }
         Flow::Continue(())
+    }
+
+    /// Returns the common consequences of the claims that must be reported. Consequences in the cells `skipped` are
+    /// ignored.
+    fn common(&mut self, claims: &[Claim], skipped: CellSet) -> Follows {
+        let mut common = Follows::default();
+        let Some((first, rest)) = claims.split_first() else { return common };
+        if let Task::Report(result) = self.task {
+            let is_skipped = result.candidate().is_none_or(|it| skipped.contains(it.cell));
+            if !is_skipped && claims.iter().all(|&claim| self.reached.of(claim).contains(result)) {
+                common.insert(result);
+            }
+            return common;
+        }
+        common = *self.reached.of(*first);
+        rest.iter().for_each(|&claim| common.intersect(self.reached.of(claim)));
+        common.remove(skipped);
+        if matches!(self.task, Task::Collect) {
+            self.results.unite(&common);
+            return Follows::default();
+        }
+        common
     }
 
     fn verities(
@@ -254,11 +320,17 @@ impl ForcingSearch<'_> {
     /// Reports `result` if the chains in `ways` are together shorter than in all earlier findings with this result.
     /// Then clears `ways`.
     fn report(&mut self, reason: Reason, result: Claim, found: &mut Found<'_>) -> Flow {
+        if matches!(self.task, Task::Collect) {
+            self.ways.clear();
+            self.results.insert(result);
+            return Flow::Break(());
+        }
         let kind = if reason == Reason::Verity { VERITY } else { CONTRADICTION };
         let technique = [self.names.contradiction, self.names.verity][kind];
         let flow = match (self.shorter(self.shortest[kind][result.index()]), result.candidate()) {
             (Some(length), Some(candidate)) => {
                 self.shortest[kind][result.index()] = length;
+                self.has_reported |= found.wants(technique);
                 let pattern = || Pattern::Forcing(self.forcing(reason));
                 if result.is_on() {
                     found.place_by_chain(technique, length, candidate, pattern)
@@ -292,8 +364,7 @@ impl ForcingSearch<'_> {
         let tables = self.tables;
         let table = tables.table(from);
         if self.reach == Reach::AllGroups {
-            let place = usize::from(self.row(from, table)[to.index()]).checked_sub(1)?;
-            return Some((table.entries()[place].distance / 2 + 1, false));
+            return Some((table.entries()[table.place(to)?].distance / 2 + 1, false));
         }
         let place = table.place(to)?;
         let lengths = &mut self.lengths[from.index()];
@@ -305,23 +376,6 @@ impl ForcingSearch<'_> {
             length.branches = !self.trail.is_plain();
         }
         Some((length.nodes, length.branches))
-    }
-
-    /// Returns the row of `places` for a claim and its table. The row is computed on first use.
-    fn row(&mut self, from: Claim, table: &Table) -> &[u16] {
-        let row = &mut self.rows[from.index()];
-        if *row == 0 {
-            *row = self.places.len() as u32 + 1;
-            let start = self.places.len();
-            self.places.resize(start + Claim::SINGLES, 0);
-            for (place, entry) in (1..).zip(table.entries()) {
-                if entry.claim.candidate().is_some() {
-                    self.places[start + entry.claim.index()] = place;
-                }
-            }
-        }
-        let start = *row as usize - 1;
-        &self.places[start..start + Claim::SINGLES]
     }
 
     /// Converts the chains in `ways` to pattern data.
@@ -374,7 +428,7 @@ fn houses(cells: CellSet) -> [u128; 3] {
 }
 
 /// Returns the cells in which the table lists two or more digits as true.
-fn held_twice(table: &Table) -> CellSet {
+fn held_twice(table: &Follows) -> CellSet {
     let (mut held, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
     for digit in Digit::all() {
         twice |= held & table.on(digit);
@@ -384,7 +438,7 @@ fn held_twice(table: &Table) -> CellSet {
 }
 
 /// Returns the open cells in which the table lists every candidate as false.
-pub(crate) fn empty_cells(state: &State, table: &Table) -> CellSet {
+pub(crate) fn empty_cells(state: &State, table: &Follows) -> CellSet {
     Digit::all().fold(state.unplaced(), |cells, digit| {
         ((cells - state.places(digit)) | (cells & table.off(digit))) - table.on(digit)
     })

@@ -24,7 +24,7 @@
 use super::super::candidates;
 use super::super::claim::Claim;
 use super::super::links::{LinkedGroup, by_digit};
-use super::super::table::{ByDigitSets, Consequence, Table};
+use super::super::table::{ByDigitSets, Consequence, Follows, Table};
 use crate::State;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 use std::cell::RefCell;
@@ -159,6 +159,17 @@ impl Links {
         &self.claims[*start as usize..*end as usize]
     }
 
+    /// Adds the candidates that are directly false if `claim` holds.
+    pub(in super::super) fn eliminate(&self, claim: Claim, follows: &mut Follows) {
+        let span = self.span(claim);
+        if let Some(digit) = span.digit {
+            follows.off.0[digit] |= span.cells;
+        }
+        if let Some(it) = claim.candidate() {
+            span.digits.iter().for_each(|digit| _ = follows.off.0[digit].insert(it.cell));
+        }
+    }
+
     /// Returns the total number of direct consequences, apart from candidates that become false.
     pub(in super::super) fn size(&self) -> usize {
         self.claims.len()
@@ -223,7 +234,7 @@ impl Expansion<'_> {
                 let single = through.candidate();
                 if let Some(cell) = single.map(|it| it.cell) {
                     for digit in span.digits {
-                        if table.off.0[digit].insert(cell) {
+                        if table.follows.off.0[digit].insert(cell) {
                             if listed[digit].contains(cell) {
                                 table.entries.push(read(Claim::off(Candidate::new(cell, digit))));
                             } else {
@@ -234,7 +245,7 @@ impl Expansion<'_> {
                 }
                 let new = span.cells - table.off(digit);
                 if !new.is_empty() {
-                    table.off.0[digit] |= new;
+                    table.follows.off.0[digit] |= new;
                     let cells = new & listed[digit];
                     unlisted += new.len() - cells.len();
                     let lines = single.map_or([CellSet::EMPTY; 2], |it| {
@@ -249,9 +260,7 @@ impl Expansion<'_> {
             }
             for &claim in self.links.claims(through) {
                 if self.known.insert(claim) {
-                    if let Some(it) = claim.candidate() {
-                        table.on.0[it.digit].insert(it.cell);
-                    }
+                    table.follows.insert(claim);
                     table.entries.push(read(claim));
                 }
             }

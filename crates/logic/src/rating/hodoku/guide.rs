@@ -1,7 +1,7 @@
 //! HoDoKu's main loop: the first technique that finds anything provides the step, and the loop restarts.
 
 use super::options::OPTIONS;
-use super::order::{Best, NumberedStep};
+use super::order::{Best, FirstResult, NumberedStep};
 use super::singles::Singles;
 use super::table::{LAST, Pick, SINGLES, TRIES, Try, When};
 use crate::effort::{Cut, Effort};
@@ -176,7 +176,11 @@ fn search(
     detail: Detail,
     effort: &Effort<'_>,
 ) -> Result<Option<Step>, Cut> {
-    let run = |sink: &mut dyn Sink| find_along(memo, sets, effort, sink);
+    let run = |sink: &mut dyn Sink| {
+        let mut by_result = FirstResult(sink);
+        let sink: &mut dyn Sink = if one.pick == Pick::BestForced { &mut by_result } else { by_result.0 };
+        find_along(memo, sets, effort, sink)
+    };
     if one.pick == Pick::First {
         let mut first = First::new(detail);
         run(&mut first)?;

@@ -77,6 +77,24 @@ impl Sink for Best {
     }
 }
 
+/// Sink for [`Pick::BestForced`] that receives only the findings with the first result.
+///
+/// The selected step has this result, although the [order](forced) contradicts itself: only placements of one digit by
+/// a contradiction and by a verity are out of order, so Java's sort still moves the first result to the front. Of its
+/// two steps it takes the contradiction, which is found first. Only if several digits can be placed in one cell, which
+/// happens in puzzles without a solution, does the selection depend on all findings.
+pub(super) struct FirstResult<'a>(pub(super) &'a mut dyn Sink);
+
+impl Sink for FirstResult<'_> {
+    fn take(&mut self, finding: &Finding<'_>) -> Flow {
+        self.0.take(finding)
+    }
+
+    fn needs_first_result_only(&self) -> bool {
+        true
+    }
+}
+
 /// Compares two steps in HoDoKu's natural order for chains: more eliminations first, then by length if the eliminations
 /// are the same, and by weighted sum otherwise. This is not a consistent order: two steps of different lengths with the
 /// same eliminations can both equal a third step with other eliminations.

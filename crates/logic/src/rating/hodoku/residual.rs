@@ -8,7 +8,7 @@
 
 use super::options::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};
-use crate::implications::table::Table;
+use crate::implications::table::Follows;
 use crate::implications::{Implications, Reach, candidates};
 use crate::pattern::Fork;
 use crate::technique::forcing::{allowed, empty_cells};
@@ -34,7 +34,9 @@ fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premis
     let last_box = allowed[Digit::NINE] & House::from_index(26).cells();
     let in_last_box = (!before.is_empty()).then(|| last_box.first()).flatten();
     in_last_box
-        .or_else(|| before.iter().rev().find_map(|&claim| last_tried(state, tables.table(claim), allowed)))
+        .or_else(|| {
+            before.iter().rev().find_map(|&claim| last_tried(state, tables.table(claim).follows(), allowed))
+        })
         .or_else(|| residual_of_groups(state, tables))
         .unwrap_or(Cell::from_index(0))
 }
@@ -63,7 +65,7 @@ fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
 }
 
 /// Returns the first cell of the set that HoDoKu computes last while it searches a table for contradictions.
-fn last_tried(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Option<Cell> {
+fn last_tried(state: &State, follows: &Follows, allowed: &ByDigit<CellSet>) -> Option<Cell> {
     let by_kind = |kind: usize| {
         let digits = Digit::all().rev();
         digits.flat_map(move |digit| {
@@ -72,9 +74,9 @@ fn last_tried(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Optio
     };
     let unplaceable = (0..3).rev().flat_map(by_kind).find_map(|(digit, house)| {
         let places = allowed[digit] & house;
-        places.first().filter(|_| places.is_subset(table.off(digit)))
+        places.first().filter(|_| places.is_subset(follows.off(digit)))
     });
     unplaceable
-        .or_else(|| empty_cells(state, table).first())
-        .or_else(|| by_kind(2).find_map(|(digit, house)| (table.on(digit) & house).first()))
+        .or_else(|| empty_cells(state, follows).first())
+        .or_else(|| by_kind(2).find_map(|(digit, house)| (follows.on(digit) & house).first()))
 }
