@@ -318,3 +318,48 @@ fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use crate::check::whole_state;
+    use crate::implications::Reach;
+    use sodan_board::Digit;
+
+    const STATES: [&str; 3] = [
+        "..3...4..+2.+453.68.81......2..+2....544..8...+23..9....7+67...6.....4...52.8.2...9...:115 915 116 616",
+        "1....759..7..9.+4..+9.64........8.....63.....4..9.54.3.232......4...9...8....1.4..7:813 315 319 326",
+        "98.7..6....7......6.......8..89..7...5...8.3......4..1..1..3..2...67.....4..5....:",
+    ];
+
+    #[test]
+    fn sets_contain_what_the_tables_contain() {
+        for (text, reach) in STATES.iter().flat_map(|text| [(text, Reach::AllGroups), (text, Reach::Net)]) {
+            let state = whole_state(text);
+            let tables = Implications::of(&state, reach, &Options::OPEN);
+            let (fast, slow) = (tables.reached(&state), Reached::of_tables(&tables, &state));
+            for claim in candidates(&state).flat_map(|it| [Claim::on(it), Claim::off(it)]) {
+                let [fast, slow] = [&fast, &slow].map(|it| it.of(claim));
+                assert!(Digit::all().all(|it| fast.on(it) == slow.on(it)), "{claim:?}");
+                assert!(Digit::all().all(|it| fast.off(it) == slow.off(it)), "{claim:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn refuted_candidates_make_themselves_false() {
+        let mut count = 0;
+        for (text, reach) in STATES.iter().flat_map(|text| [(text, Reach::Cells), (text, Reach::Groups)]) {
+            let state = whole_state(text);
+            let tables = Implications::of(&state, reach, &Options::OPEN);
+            let starts = tables.starts(&state);
+            for it in candidates(&state) {
+                let is_refuted = tables.table(Claim::on(it)).off(it.digit).contains(it.cell);
+                assert_eq!(starts.refuted[it.digit].contains(it.cell), is_refuted, "{it:?}");
+                count += usize::from(is_refuted);
+            }
+        }
+        assert!(count > 0);
+    }
+}
