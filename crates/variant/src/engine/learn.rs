@@ -5,12 +5,11 @@
 //! 25×25 grids with few givens, and on the hardest pencilmark puzzles, a search without learning repeats the same
 //! conflicts millions of times.
 
-use std::cell::Cell;
-use std::rc::Rc;
+mod solver;
+
 use std::sync::Arc;
 
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
-
+use self::solver::{Answer, Literal, Solver};
 use super::mask::each_value;
 use super::{Exclusions, Index, Mask, Step};
 use crate::propagate::Relation;
@@ -22,29 +21,9 @@ pub(crate) struct Clauses {
     pub pairs: Vec<([Index; 2], Arc<Relation>)>,
 }
 
-/// Counts learned clauses, one per conflict, and stops the solver at a limit.
-#[derive(Clone, Default)]
-struct Budget {
-    conflicts: Rc<Cell<u64>>,
-    limit: Rc<Cell<u64>>,
-}
-
-impl Callbacks for Budget {
-    fn on_new_clause(&mut self, _clause: &[Lit], kind: ClauseKind) {
-        if kind == ClauseKind::Learnt {
-            self.conflicts.set(self.conflicts.get() + 1);
-        }
-    }
-
-    fn stop(&self) -> bool {
-        self.conflicts.get() >= self.limit.get()
-    }
-}
-
 /// A search by clause learning.
 pub(crate) struct Learner {
-    solver: Solver<Budget>,
-    budget: Budget,
+    solver: Solver,
     masks: Vec<Mask>,
     /// For each cell, the number of the solver variable for its lowest candidate. The variables of its other candidates
     /// follow in ascending order of value.
@@ -54,15 +33,13 @@ pub(crate) struct Learner {
 impl Learner {
     /// Creates a search for solutions with the candidates `masks`, to which the exclusions have already been applied.
     pub fn new(masks: &[Mask], exclusions: &Exclusions, clauses: &Clauses) -> Learner {
-        let budget = Budget::default();
         let mut first = Vec::with_capacity(masks.len());
         let mut next = 0;
         for mask in masks {
             first.push(next);
             next += mask.count_ones();
         }
-        let solver = Solver::new(SolverOpts::default(), budget.clone());
-        let mut learner = Learner { solver, budget, masks: masks.to_vec(), first };
+        let mut learner = Learner { solver: Solver::new(next as usize), masks: masks.to_vec(), first };
         for cell in 0..masks.len() as Index {
             learner.add_cell(cell);
             for peer in exclusions.peers(cell).iter().filter(|&peer| peer > cell) {
@@ -84,21 +61,21 @@ impl Learner {
 
     /// Returns the number of conflicts so far.
     pub fn conflicts(&self) -> u64 {
-        self.budget.conflicts.get()
+        self.solver.conflicts()
     }
 
-    fn literal(&mut self, cell: Index, value: Mask) -> Lit {
+    fn literal(&self, cell: Index, value: Mask) -> Literal {
         let cell = usize::from(cell);
         let rank = (self.masks[cell] & (value - 1)).count_ones();
-        Lit::new(self.solver.var_of_int(self.first[cell] + rank), true)
+        Literal::new(self.first[cell] + rank, true)
     }
 
-    fn add(&mut self, mut literals: Vec<Lit>) {
-        self.solver.add_clause_reuse(&mut literals);
+    fn add(&mut self, literals: Vec<Literal>) {
+        self.solver.add(literals);
     }
 
     fn add_cell(&mut self, cell: Index) {
-        let literals: Vec<Lit> =
+        let literals: Vec<Literal> =
             each_value(self.masks[usize::from(cell)]).map(|value| self.literal(cell, value)).collect();
         for (at, &one) in literals.iter().enumerate() {
             for &other in &literals[..at] {
@@ -122,7 +99,7 @@ impl Learner {
             (b, a, of_b, &|value| relation.backward(value) & of_a),
         ] {
             for value in each_value(candidates) {
-                let mut literals: Vec<Lit> =
+                let mut literals: Vec<Literal> =
                     each_value(image(value)).map(|partner| self.literal(to, partner)).collect();
                 literals.push(!self.literal(from, value));
                 self.add(literals);
@@ -140,22 +117,16 @@ impl Learner {
 
     /// Searches for the next solution, with at most `conflicts` conflicts.
     pub fn next(&mut self, conflicts: u64) -> Step {
-        self.budget.limit.set(self.conflicts().saturating_add(conflicts));
-        let result = self.solver.solve_limited(&[]);
-        if result == lbool::FALSE {
-            return Step::End;
+        match self.solver.solve(conflicts) {
+            Answer::Satisfied => {}
+            Answer::Impossible => return Step::End,
+            Answer::Stopped => return Step::Paused,
         }
-        if result != lbool::TRUE {
-            return Step::Paused;
-        }
-        let model: Vec<lbool> = self.solver.get_model().to_vec();
-        let value = |cell: usize| {
-            let mut values = each_value(self.masks[cell]).enumerate();
-            values
-                .find(|(rank, _)| model[self.first[cell] as usize + rank] == lbool::TRUE)
-                .map_or(0, |found| found.1)
+        let value = |cell: Index| {
+            let mut values = each_value(self.masks[usize::from(cell)]);
+            values.find(|&value| self.solver.is_true(self.literal(cell, value))).unwrap_or(0)
         };
-        let solution: Vec<Mask> = (0..self.masks.len()).map(value).collect();
+        let solution: Vec<Mask> = (0..self.masks.len() as Index).map(value).collect();
         self.exclude(&solution);
         Step::Solution(solution)
     }
