@@ -226,15 +226,18 @@ impl Builder<'_> {
             for &cell in propagator.cells() {
                 let cell = usize::from(cell);
                 scores[cell] += propagator.priority(size);
-                let lists = match role {
-                    Role::Essential => vec![&mut watch.all[cell], &mut watch.essential[cell]],
-                    Role::Implied => vec![&mut watch.all[cell]],
-                    Role::ForValues => vec![&mut watch.of_values[cell]],
-                };
-                for list in lists {
-                    if list.last() != Some(&(number as u32)) {
-                        list.push(number as u32);
+                let add_to = |lists: &mut Vec<Vec<u32>>| {
+                    if lists[cell].last() != Some(&(number as u32)) {
+                        lists[cell].push(number as u32);
                     }
+                };
+                match role {
+                    Role::Essential => {
+                        add_to(&mut watch.all);
+                        add_to(&mut watch.essential);
+                    }
+                    Role::Implied => add_to(&mut watch.all),
+                    Role::ForValues => add_to(&mut watch.of_values),
                 }
             }
         }

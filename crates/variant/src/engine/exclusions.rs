@@ -137,8 +137,11 @@ impl Exclusions {
     /// Divides cells into groups whose members all exclude each other. Of several greedy attempts, the one with the
     /// largest sum of squared group sizes is used, since this sum determines how tight the bounds on sums are.
     pub fn groups(&self, cells: &[Index]) -> Vec<Vec<Index>> {
+        if !cells.is_empty() && self.all_differ(cells) {
+            return vec![cells.to_vec()];
+        }
         let first = self.greedy_groups(cells, false);
-        if cells.len() < 4 || first.len() == 1 {
+        if cells.len() < 4 {
             return first;
         }
         let best = self.greedy_groups(cells, true);

@@ -87,7 +87,12 @@ impl Search {
     pub fn new(puzzle: &VariantPuzzle) -> Search {
         let Prepared { cells, exclusions, propagators, queue, least, size, scores, masks: first, clauses } =
             Prepared::new(puzzle);
-        let list = |cell: Index| exclusions.peers(cell).iter().collect();
+        let list = |cell: Index| {
+            let peers = exclusions.peers(cell);
+            let mut list = Vec::with_capacity(peers.len());
+            peers.iter().for_each(|peer| list.push(peer));
+            list
+        };
         Search {
             cells,
             peers: (0..cells as Index).map(list).collect(),
