@@ -91,8 +91,7 @@ impl Source {
         }
     }
 
-    /// Returns JSON that identifies the source: the size and hash of its content, or the seed and count of random
-    /// grids. Returns null if the source can be read only once.
+    /// Returns JSON that identifies the source's content, or null if the source can be read only once.
     pub fn identity(&self) -> Result<Value, Failure> {
         let mut hasher = Xxh3Default::new();
         let bytes = match self {
@@ -206,8 +205,7 @@ pub fn looks_like_a_puzzle(argument: &str) -> bool {
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }
 
-/// Returns whether a text of four or more characters contains only cell characters, and at least one digit. The text
-/// may be shorter than a puzzle.
+/// Returns whether a text of at least four characters consists only of cell characters, including a digit.
 pub fn looks_like_a_short_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
     text.len() > 3 && text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit())

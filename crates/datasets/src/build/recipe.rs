@@ -325,8 +325,7 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not valid TOML, or keys or values are unknown or contradictory. The error
-    /// contains the position.
+    /// Returns an error with its position if the text is not valid TOML, or keys or values are unknown or contradictory.
     pub fn parse(text: &str) -> Result<Recipe, RecipeError> {
         let wrong = |span: Range<usize>, message: &str| RecipeError::new(text, Some(span), message);
         keys::check(text)?;
