@@ -26,7 +26,7 @@ their time limit. `sodan filter` checks that every generated puzzle matches its 
 HoDoKu's own generator is measured if two conditions are met:
 
 - HoDoKu's command line supports the specification (`/s` with `/sl` or `/sc`).
-- `SODAN_HODOKU` is the directory that contains HoDoKu's classes.
+- The environment variable `SODAN_HODOKU` is set to the directory that contains HoDoKu's classes.
 
 HoDoKu generates random puzzles until it is stopped. Its column therefore shows the processor time of one run, excluding start-up, divided
 by the number of matching puzzles. HoDoKu cannot generate puzzles by hardest technique or by required technique.

@@ -57,7 +57,7 @@ pub enum Flaw {
     #[error("the steps do not end in a contradiction")]
     NoContradiction,
     /// A candidate of the split truth has no case.
-    #[error("{0} is not covered by a case")]
+    #[error("no case covers {0}")]
     NoCase(Candidate),
     /// A pattern has a solution without its guardians.
     #[error("the pattern has a solution without its guardians")]

@@ -61,7 +61,7 @@ pub struct Shown {
     pub confidence: Confidence,
 }
 
-/// An actor of a negotiation: a cell, a house, the dealer of a box, or the agent that ends the run.
+/// A participant in a negotiation: a cell, a house, the dealer of a box, or the agent that ends the run.
 pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     /// Returns a cell's visible state, or `None` for other agents.
     fn shown(&self) -> Option<Shown>;

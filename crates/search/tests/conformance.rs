@@ -36,8 +36,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Compares the batch answers of all backends with each other. Also compares every tenth answer with a search
-    /// for a single puzzle, and every answer with the reference search if that finishes.
+    /// Checks that all backends give the same batch answers. Also compares every tenth answer with that of the
+    /// backend's single-puzzle search, and every answer with that of the reference search, if that search finishes.
     fn compare(&mut self, problems: &[Allowed], steps: u32) {
         let requested: Vec<Problem> = problems.iter().map(Problem::from).collect();
         let portable: Backend = "portable".parse().expect("every machine has it");

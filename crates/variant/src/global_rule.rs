@@ -32,7 +32,8 @@ impl GlobalRule {
         GlobalRule { name: GlobalRule::NO_BOXES, constraints: |_| Vec::new() },
     ];
 
-    /// Adds the rules with these names to a puzzle, without duplicates. Unknown names are ignored.
+    /// Adds the rules with these names to a puzzle. Repeated names count once, and unknown names are ignored. Rules that
+    /// the puzzle already has are added again.
     ///
     /// ```
     /// use sodan_variant::{GlobalRule, Shape, VariantPuzzle};

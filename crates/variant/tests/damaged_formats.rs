@@ -107,7 +107,7 @@ fn faults_name_their_element() {
         ),
         (
             fpuzzles(r#""sandwichsum":[{"cell":"R2C2","value":"3"}]"#),
-            "sandwichsum[0]: R2C2 is not next to a row or column",
+            "sandwichsum[0]: expected a cell just outside the grid, found R2C2",
         ),
         (fpuzzles(r#""foo":[1]"#), "foo (an unknown field)"),
         (fpuzzles(r#""negative":["whispers"]"#), "negative.whispers (an unknown negative rule)"),

@@ -106,7 +106,7 @@ fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     }
 }
 
-/// Returns the reason that a digit is eliminated from other cells: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
+/// Returns the reason why a digit is eliminated from the cells of `lost`: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
 fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     let clauses = causes.iter().map(|&(by, cells)| {

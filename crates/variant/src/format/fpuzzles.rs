@@ -297,7 +297,7 @@ impl Entry<'_> {
             (row, column) if column == 0 || column == columns + 1 => line(row, self.shape.row_houses()),
             _ => None,
         }
-        .ok_or_else(|| format!("R{row}C{column} is not next to a row or column"))?;
+        .ok_or_else(|| format!("expected a cell just outside the grid, found R{row}C{column}"))?;
         if row == rows + 1 || column == columns + 1 {
             cells.reverse();
         }
