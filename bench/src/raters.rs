@@ -71,7 +71,11 @@ pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
             for (rater, (name, command)) in raters.iter().enumerate() {
                 let (seconds, printed) = timed(command, &file)?;
                 let ratings: Vec<String> = printed.lines().filter_map(rating).collect();
-                ensure!(ratings.len() == count, "{name} printed {} ratings for {count} puzzles", ratings.len());
+                ensure!(
+                    ratings.len() == count,
+                    "{name} printed {} ratings for {count} puzzles",
+                    ratings.len()
+                );
                 rates[rater].push(count as f64 / seconds);
                 if expected.is_empty() {
                     expected.clone_from(&ratings);
