@@ -32,8 +32,9 @@ pub enum Cut {
     /// The limit on the number of looks was reached.
     #[error("work limit reached")]
     Limit,
-    /// The cancellation function returned true.
-    #[error("cancelled")]
+    /// The cancellation function returned true. Those who cancel a search discard its result, so the message is for time
+    /// limits.
+    #[error("time limit reached")]
     Stopped,
 }
 

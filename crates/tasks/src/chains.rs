@@ -337,6 +337,7 @@ mod tests {
         let time = Some(TimeLimit { clock: &clock, each: Duration::ZERO });
         let late = rows(Selection::All, &task::Limits { time, ..task::Limits::default() });
         assert_eq!((late.len(), &late[0]["status"]), (1, &"timeout".into()));
+        assert!(late[0]["reason"].as_str().unwrap().starts_with("time limit reached; "), "{}", late[0]);
         let gone = task::Limits { should_stop: &|| true, ..task::Limits::default() };
         assert_eq!(rows(Selection::Smart, &gone), Vec::<serde_json::Value>::new());
     }
