@@ -13,6 +13,18 @@ use sodan_certificate::Variable;
 /// Minimum number of cells. Smaller patterns are found as naked and hidden subsets, fish or Sue de Coq.
 const MIN_CELLS: usize = 9;
 
+/// The number of members of each set of columns. With `count_ones`, which is a function without the processor extension
+/// `popcnt`, the search takes four times as long.
+const COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        counts[set] = counts[set / 2] + set as u8 % 2;
+        set += 1;
+    }
+    counts
+};
+
 fn is_open(state: &State, cell: Cell) -> bool {
     state.masks[cell.index()].count_ones() > 1
 }
@@ -35,14 +47,15 @@ pub fn multi_sector_locked_sets(state: &State) -> Vec<RankSet> {
     let sets: Vec<u16> = (0..512_u16).filter(|set| matches!(set.count_ones(), 4 | 5)).collect();
     for &rows in sets.iter().filter(|rows| rows.count_ones() == 4) {
         let chosen: [usize; 4] = nth(rows);
+        let unions: [[u16; 16]; 9] = columns_of.map(|of_digit| unions(chosen.map(|row| of_digit[row])));
         for &columns in &sets {
             let count: u32 = chosen.iter().map(|&row| (open[row] & columns).count_ones()).sum();
             if (count as usize) < MIN_CELLS {
                 continue;
             }
             let mut links = 0;
-            for of_digit in &columns_of {
-                links += cover(chosen.map(|row| of_digit[row] & columns)).0;
+            for unions in &unions {
+                links += cover_size(unions, columns);
                 if links > count {
                     break;
                 }
@@ -60,17 +73,30 @@ fn nth(set: u16) -> [usize; 4] {
     std::array::from_fn(|_| members.next().unwrap_or_default())
 }
 
+/// Returns, for each set of the four rows, the union of the rows' columns.
+fn unions(columns: [u16; 4]) -> [u16; 16] {
+    std::array::from_fn(|set| (0..4).filter(|at| set >> at & 1 == 1).fold(0, |all, at| all | columns[at]))
+}
+
+/// Returns the smallest number of lines that cover one digit's candidates in four rows and `columns`. The rows in a set
+/// are covered by columns, the others by themselves. A row without candidates is counted unless it is in the set, which
+/// does not change the minimum.
+fn cover_size(unions: &[u16; 16], columns: u16) -> u32 {
+    let rows = |set: usize| u32::from(4 - COUNTS[set]);
+    let sizes = (0..16).map(|set| u32::from(COUNTS[usize::from(unions[set] & columns)]) + rows(set));
+    sizes.min().unwrap_or_default()
+}
+
 /// Covers one digit's candidates in four rows with as few lines as possible. `columns` contains, for each of the four
-/// rows, the columns of these candidates. Returns the number of lines, and the set of rows whose candidates are covered
-/// by columns instead of the row itself.
-#[inline]
-fn cover(columns: [u16; 4]) -> (u32, u16) {
+/// rows, the columns of these candidates. Returns the set of rows whose candidates are covered by columns instead of
+/// the row itself.
+fn cover(columns: [u16; 4]) -> u16 {
+    let unions = unions(columns);
     let size = |left: u16| {
-        let covered = (0..4).filter(|at| left >> at & 1 == 1).fold(0, |all, at| all | columns[at]);
         let rows = (0..4).filter(|&at| left >> at & 1 == 0 && columns[at] != 0);
-        covered.count_ones() + rows.count() as u32
+        unions[usize::from(left)].count_ones() + rows.count() as u32
     };
-    (0..16).map(|left| (size(left), left)).min().unwrap_or_default()
+    (0..16).min_by_key(|&left| size(left)).unwrap_or_default()
 }
 
 fn locked_set(
@@ -89,7 +115,7 @@ fn locked_set(
     }
     for (digit, of_digit) in columns_of.iter().enumerate() {
         let inside = rows.map(|row| of_digit[row] & columns);
-        let (_, left) = cover(inside);
+        let left = cover(inside);
         let variable = |house: House| Variable::House(house, Digit::from_index(digit));
         let mut in_columns = 0;
         for (at, &row) in rows.iter().enumerate() {
@@ -109,19 +135,32 @@ fn locked_set(
 /// column of its box's pivot, but the pivot itself is not part of the loop.
 pub fn sk_loops(state: &State) -> Vec<RankSet> {
     let mut found = Vec::new();
+    let ring_covers: [u16; 256] = std::array::from_fn(smallest_ring_cover);
     let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| [a, b])).filter(|[a, b]| a / 3 != b / 3);
     for [r1, r2] in pairs() {
         for [c1, c2] in pairs() {
             let rows = [r1, r2].map(|it| Row::from_index(it).house());
             let columns = [c1, c2].map(|it| Column::from_index(it).house());
-            found.extend(sk_loop(state, rows, columns));
+            found.extend(sk_loop(state, rows, columns, &ring_covers));
         }
     }
     found
 }
 
+/// Returns the smallest set of the eight houses of a loop that covers the edges in `edges`. Each edge connects a house
+/// with the next one, and either of them covers it.
+fn smallest_ring_cover(edges: usize) -> u16 {
+    let covers = |nodes: &u16| edges & !usize::from((nodes | nodes >> 1 | nodes << 7) & 255) == 0;
+    (0..256).filter(covers).min_by_key(|nodes| nodes.count_ones()).unwrap_or_default()
+}
+
 /// Returns the SK-loop whose pivots are the four crossings of these rows and columns.
-fn sk_loop(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<RankSet> {
+fn sk_loop(
+    state: &State,
+    rows: [House; 2],
+    columns: [House; 2],
+    ring_covers: &[u16; 256],
+) -> Option<RankSet> {
     let pivots: [Cell; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| {
         (rows[row].cells() & columns[column].cells()).first().unwrap_or(Cell::from_index(0))
     });
@@ -143,11 +182,8 @@ fn sk_loop(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<RankS
     let mut links = Vec::new();
     for digit in Digit::all() {
         let has_digit = |cell: &Cell| state.masks[cell.index()] >> digit.index() & 1 == 1;
-        let edges: u16 =
-            (0..8).filter(|&at| crossings[at].iter().any(has_digit)).fold(0, |all, at| all | 1 << at);
-        // An edge of the loop is covered by either of the two houses that it connects.
-        let covers = |nodes: &u16| edges & !(nodes | (nodes >> 1 | nodes << 7) & 255) == 0;
-        let smallest = (0..256_u16).filter(covers).min_by_key(|nodes| nodes.count_ones())?;
+        let edges = (0..8).filter(|&at| crossings[at].iter().any(has_digit)).fold(0, |all, at| all | 1 << at);
+        let smallest = ring_covers[edges];
         links
             .extend((0..8).filter(|at| smallest >> at & 1 == 1).map(|at| Variable::House(houses[at], digit)));
     }

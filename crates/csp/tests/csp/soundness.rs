@@ -236,13 +236,21 @@ fn trial_depths_follow_ratings() {
 mod over_collections {
     use super::*;
     use std::num::NonZero;
+    use std::ops::Range;
     use std::sync::atomic::AtomicUsize;
     use std::sync::atomic::Ordering::Relaxed;
     use std::time::Instant;
 
-    /// Number of puzzles in [`findings_hold_on_many_puzzles`], unless the `SODAN_CSP_PUZZLES` environment variable sets
-    /// another number.
-    const PUZZLES: usize = 1_000;
+    /// Numbers of the puzzles in [`findings_hold_on_many_puzzles`], unless the `SODAN_CSP_PUZZLES` environment variable
+    /// sets another range, such as `1000..50000`.
+    const PUZZLES: Range<usize> = 0..1_000;
+
+    /// Parses a range of numbers.
+    fn range(text: &str) -> Range<usize> {
+        let number = |text: &str| text.parse().expect("a number");
+        let (start, end) = text.split_once("..").expect("a range such as 1000..50000");
+        number(start)..number(end)
+    }
 
     /// Returns a puzzle from a collection, a generated puzzle, or a puzzle from a collection with one given removed,
     /// depending on `number`.
@@ -295,9 +303,8 @@ mod over_collections {
             .iter()
             .flat_map(|name| sodan_testkit::lines(&format!("puzzles/{name}.txt")))
             .collect();
-        let puzzles =
-            std::env::var("SODAN_CSP_PUZZLES").map_or(PUZZLES, |text| text.parse().expect("a number"));
-        let numbers: Vec<usize> = sodan_testkit::slice(0..puzzles, 250).collect();
+        let puzzles = std::env::var("SODAN_CSP_PUZZLES").map_or(PUZZLES, |text| range(&text));
+        let numbers: Vec<usize> = sodan_testkit::slice(puzzles, 250).collect();
         let count = AtomicUsize::new(0);
         let start = Instant::now();
         on_all_threads(&numbers, |&number| {
