@@ -50,6 +50,7 @@
 mod aliases;
 mod als;
 mod backdoor;
+mod bits;
 pub mod certificate;
 mod chain;
 mod chaining;

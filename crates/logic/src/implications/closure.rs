@@ -17,6 +17,7 @@ use super::expand::Links;
 use super::table::{Follows, Table};
 use super::{Implications, candidates};
 use crate::State;
+use crate::bits::{self, contains, insert, intersect, ones, unite};
 use sodan_board::{ByDigit, Candidate, CellSet};
 
 /// Candidates from whose tables loops and chains can be found.
@@ -110,7 +111,7 @@ impl Reached {
             let mut follows = Follows::default();
             for claim in ones(closure.row(node)).map(|node| closure.claims[node]) {
                 follows.insert(claim);
-                links.eliminate(claim, &mut follows);
+                links.eliminate_digit(claim, &mut follows);
             }
             follows
         };
@@ -119,36 +120,41 @@ impl Reached {
             let mut follows = Follows::default();
             follows.insert(claim);
             if claim.is_on() {
-                links.eliminate(claim, &mut follows);
+                links.eliminate_digit(claim, &mut follows);
                 closure.seen(links, claim, |node| follows.unite(&after_off[node]));
             } else if let Some(node) = closure.node(claim) {
                 follows.unite(&after_off[node]);
             }
+            follows.eliminate_rest_of_cells(state);
             follows
         })
     }
 
     /// Follows the direct consequences of all claims about candidates and groups.
     pub(super) fn of_own(own: &[Table], state: &State) -> Reached {
-        // What follows from the claims that have been processed.
-        let mut closed: Vec<Option<Box<ReachedAll>>> = Vec::new();
-        closed.resize_with(own.len(), || None);
-        let direct: Vec<ReachedAll> = own.iter().map(ReachedAll::of).collect();
+        let singles = candidates(state).flat_map(|it| [Claim::off(it), Claim::on(it)]);
+        let claims: Vec<Claim> = singles.chain((Claim::SINGLES..own.len()).map(Claim::of_index)).collect();
+        let mut numbers = vec![0_u16; own.len()];
+        for (number, claim) in (0..).zip(&claims) {
+            numbers[claim.index()] = number;
+        }
+        let number = |claim: Claim| usize::from(numbers[claim.index()]);
+        let mut rows: Vec<ReachedAll> =
+            claims.iter().map(|claim| ReachedAll::of(&own[claim.index()])).collect();
         Reached::new(state, |claim| {
-            let mut all = direct[claim.index()].clone();
-            let mut done = ReachedAll::default();
+            let here = number(claim);
+            let (mut all, mut done) = (rows[here].clone(), ReachedAll::default());
             while let Some(next) = all.first_beyond(&done) {
-                match &closed[next.index()] {
-                    Some(after) => {
-                        all.unite(after);
-                        done.unite(after);
-                    }
-                    None => all.unite(&direct[next.index()]),
-                }
+                let after = &rows[number(next)];
+                all.unite(after);
                 done.insert(next);
+                if number(next) < here {
+                    // The rows of earlier candidates are complete.
+                    done.unite(after);
+                }
             }
             let follows = all.follows;
-            closed[claim.index()] = Some(Box::new(all));
+            rows[here] = all;
             follows
         })
     }
@@ -237,15 +243,7 @@ impl Closure {
             insert(row, node);
             closure.seen(links, claim, |seen| unite(row, &direct[seen * width..][..width]));
         }
-        let mut through = vec![0; width];
-        for node in 0..count {
-            through.copy_from_slice(&after[node * width..][..width]);
-            for row in after.chunks_exact_mut(width) {
-                if contains(row, node) {
-                    unite(row, &through);
-                }
-            }
-        }
+        bits::close(&mut after, width);
         closure.rows = vec![0; count * width];
         for (row, direct) in
             closure.rows.chunks_exact_mut(width.max(1)).zip(direct.chunks_exact(width.max(1)))
@@ -290,33 +288,6 @@ impl Closure {
         }
         links.claims(claim).iter().for_each(|&group| visit(group));
     }
-}
-
-fn insert(row: &mut [u64], bit: usize) {
-    row[bit / 64] |= 1 << (bit % 64);
-}
-
-fn contains(row: &[u64], bit: usize) -> bool {
-    row[bit / 64] >> (bit % 64) & 1 == 1
-}
-
-fn unite(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
-}
-
-fn intersect(a: &[u64], b: &[u64]) -> bool {
-    a.iter().zip(b).any(|(a, b)| a & b != 0)
-}
-
-fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
-    (0..).step_by(64).zip(row).flat_map(|(start, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(start + bit)
-        })
-    })
 }
 
 #[cfg(test)]

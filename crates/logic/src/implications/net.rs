@@ -18,18 +18,19 @@ use sodan_board::{ByHouse, Candidate, Candidates, Cell, CellSet, Digit, House};
 /// causes.
 const CAUSES: usize = 5;
 
-/// Fills the tables of all candidates by trying each claim, followed by `rounds` rounds of singles. Groups must already
-/// have been added, so the number of claims is final, and the positions of all claims can be recorded.
+/// Fills the tables of all candidates by trying each claim, followed by `rounds` rounds of singles.
 pub(super) fn fill(tables: &mut Implications, state: &State, rounds: usize) {
-    let count = tables.own.len();
     let start = SinglesInOrder::new(state);
-    let mut trial = Trial { state, board: start.clone(), rounds, singles: Vec::new() };
+    let places = vec![0; tables.own.len()];
+    let mut trial = Trial { state, board: start.clone(), rounds, singles: Vec::new(), places };
     for it in candidates(state) {
         for claim in [Claim::on(it), Claim::off(it)] {
             trial.board.clone_from(&start);
             let table = &mut tables.own[claim.index()];
-            table.note_places(count);
+            table.places = std::mem::take(&mut trial.places);
             trial.fill(table, claim, it);
+            trial.places = std::mem::take(&mut table.places);
+            table.entries.iter().for_each(|entry| trial.places[entry.claim.index()] = 0);
         }
     }
 }
@@ -39,6 +40,9 @@ struct Trial<'a> {
     board: SinglesInOrder,
     rounds: usize,
     singles: Vec<(Candidate, Causes)>,
+    /// The [positions](Table::places) of the table that is being filled. All entries are 0 between two tables. Lists of
+    /// positions for all tables would occupy two megabytes.
+    places: Vec<u16>,
 }
 
 /// Reason why a digit is placed.

@@ -1,6 +1,7 @@
 //! The table of one claim: a list of its consequences in the order of discovery.
 
 use super::claim::Claim;
+use crate::State;
 use sodan_board::{ByDigit, Candidate, CellSet, Digit};
 
 /// The consequences of a claim. The first entry is the claim itself.
@@ -80,6 +81,19 @@ impl Follows {
         for digit in Digit::all() {
             self.on.0[digit] -= cells;
             self.off.0[digit] -= cells;
+        }
+    }
+
+    /// Adds the other candidates of the cells in which a candidate is true: they are false.
+    pub(super) fn eliminate_rest_of_cells(&mut self, state: &State) {
+        let (mut filled, mut several) = (CellSet::EMPTY, CellSet::EMPTY);
+        for digit in Digit::all() {
+            several |= filled & self.on(digit);
+            filled |= self.on(digit);
+        }
+        for digit in Digit::all() {
+            let other_is_true = several | (filled - self.on(digit));
+            self.off.0[digit] |= state.places(digit) & other_is_true;
         }
     }
 

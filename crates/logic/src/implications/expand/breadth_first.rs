@@ -159,14 +159,11 @@ impl Links {
         &self.claims[*start as usize..*end as usize]
     }
 
-    /// Adds the candidates that are directly false if `claim` holds.
-    pub(in super::super) fn eliminate(&self, claim: Claim, follows: &mut Follows) {
+    /// Adds the other candidates of the digit that are directly false if `claim` holds.
+    pub(in super::super) fn eliminate_digit(&self, claim: Claim, follows: &mut Follows) {
         let span = self.span(claim);
         if let Some(digit) = span.digit {
             follows.off.0[digit] |= span.cells;
-        }
-        if let Some(it) = claim.candidate() {
-            span.digits.iter().for_each(|digit| _ = follows.off.0[digit].insert(it.cell));
         }
     }
 
