@@ -68,30 +68,73 @@ struct SueDeCoqSearch<'a> {
     block: CellSet,
 }
 
+/// Cells of an intersection.
+struct Crossing {
+    cells: CellSet,
+    digits: DigitSet,
+    /// Number of digits beyond the number of cells.
+    surplus: usize,
+    /// All cells that have one of the digits as a candidate.
+    holding: CellSet,
+}
+
 impl SueDeCoqSearch<'_> {
     fn crossing(&self, cells: CellSet, digits: DigitSet, found: &mut Found<'_>) -> Flow {
         let surplus = digits.len().saturating_sub(cells.len());
         if cells.len() < 2 || surplus < 2 {
             return Flow::Continue(());
         }
-        subsets(self.state, self.line - cells, &mut |line, line_digits| {
+        let holding = digits.iter().fold(CellSet::EMPTY, |holding, digit| holding | self.state.places(digit));
+        let crossing = Crossing { cells, digits, surplus, holding };
+        let (line, open) = ((CellSet::EMPTY, DigitSet::EMPTY), self.block - cells);
+        self.in_line(&crossing, line, self.line - cells, open, found)
+    }
+
+    /// Adds cells in `room` to the set in the line. `open` contains the cells of the block that do not share a digit of
+    /// the intersection with this set. If none of them has a digit of the intersection, no set in the block fits, and
+    /// larger sets in the line are not tried.
+    fn in_line(
+        &self,
+        crossing: &Crossing,
+        before: (CellSet, DigitSet),
+        mut room: CellSet,
+        open: CellSet,
+        found: &mut Found<'_>,
+    ) -> Flow {
+        while let Some(cell) = room.pop_first() {
             found.look(1)?;
-            let extra = line_digits - digits;
-            let takes = line.len().saturating_sub(extra.len());
-            if !line_digits.intersects(digits) || takes == 0 || takes >= surplus {
-                return Flow::Continue(());
+            let own = self.state.digits(cell);
+            let shared = (own & crossing.digits).iter();
+            let open = shared.fold(open.without(cell), |open, digit| open - self.state.places(digit));
+            if !open.intersects(crossing.holding) {
+                continue;
             }
-            let shared = line_digits - extra;
-            let open: CellSet = self.block - cells - line;
-            let open = open.iter().filter(|&cell| !self.state.digits(cell).intersects(shared)).collect();
-            subsets(self.state, open, &mut |block, block_digits| {
-                found.look(1)?;
-                let extra = block_digits - digits;
-                if block_digits.intersects(digits) && block.len() == surplus - takes + extra.len() {
-                    self.report((cells, digits), (line, line_digits), (block, block_digits), found)?;
-                }
-                Flow::Continue(())
-            })
+            let line = (before.0.with(cell), before.1 | own);
+            self.in_block(crossing, line, open, found)?;
+            self.in_line(crossing, line, room, open, found)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn in_block(
+        &self,
+        crossing: &Crossing,
+        line: (CellSet, DigitSet),
+        open: CellSet,
+        found: &mut Found<'_>,
+    ) -> Flow {
+        let &Crossing { cells, digits, surplus, .. } = crossing;
+        let takes = line.0.len().saturating_sub((line.1 - digits).len());
+        if !line.1.intersects(digits) || takes == 0 || takes >= surplus {
+            return Flow::Continue(());
+        }
+        subsets(self.state, open, &mut |block, block_digits| {
+            found.look(1)?;
+            let extra = block_digits - digits;
+            if block_digits.intersects(digits) && block.len() == surplus - takes + extra.len() {
+                self.report((cells, digits), line, (block, block_digits), found)?;
+            }
+            Flow::Continue(())
         })
     }
 
