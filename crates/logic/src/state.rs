@@ -1,6 +1,8 @@
 //! The state of a puzzle that is being solved, which is the input of all finders.
 
-use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use sodan_board::{
+    ByCell, ByDigit, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle,
+};
 use sodan_formats::{self as formats, Format, Marks, Origin, ParseError, Position, Style};
 use std::fmt;
 use std::str::FromStr;
@@ -79,6 +81,16 @@ impl State {
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.candidates.places(digit)
+    }
+
+    /// Returns, for each digit, the open cells that see no placed cell with this digit. These include cells from which
+    /// the digit was eliminated.
+    pub(crate) fn allowed(&self) -> ByDigit<CellSet> {
+        let mut allowed = ByDigit::new([self.unplaced; 9]);
+        for (cell, digit) in self.placed().iter() {
+            allowed[digit] -= cell.peers();
+        }
+        allowed
     }
 
     /// Returns the cells of `house` that have `digit` as a candidate.

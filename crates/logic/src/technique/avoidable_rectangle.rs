@@ -31,7 +31,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         let lines = start.row().cells() | start.column().cells();
         for next in start.block().cells().without(start) & lines & own {
             let Some(b) = state.placed().get(next) else { continue };
-            for (across, opposite) in far_sides(start, next) {
+            for (across, opposite) in far_sides(start, next, CellSet::ALL) {
                 let cells = [start, next, across, opposite];
                 let Some(kind) = kind(state, [a, b], [across, opposite], own) else { continue };
                 if seen.insert(key(cells, found.options().rectangle_keys)) {

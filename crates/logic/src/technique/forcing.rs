@@ -25,7 +25,7 @@ pub(super) struct Names {
 pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
-    let allowed = allowed(state);
+    let allowed = state.allowed();
     let mut search = ForcingSearch {
         state,
         tables,
@@ -67,17 +67,6 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
     Flow::Continue(())
 }
 
-/// Returns, for each digit, the open cells that see no placed cell with this digit, including cells from which the
-/// digit was eliminated. A digit without a cell in a house counts as a contradiction only if the digit is false in all
-/// of these cells. Some contradictions are therefore missed, as in HoDoKu.
-pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
-    let mut allowed = ByDigit::new([state.unplaced(); 9]);
-    for (cell, digit) in state.placed().iter() {
-        allowed[digit] -= cell.peers();
-    }
-    allowed
-}
-
 /// A claim and one of its consequences.
 type Implication = (Claim, Claim);
 
@@ -98,6 +87,8 @@ struct ForcingSearch<'a> {
     reached: &'a Reached,
     reach: Reach,
     names: &'a Names,
+    /// The [allowed cells](State::allowed). A digit without a cell in a house counts as a contradiction only if the
+    /// digit is false in all of these cells. Some contradictions are therefore missed, as in HoDoKu.
     allowed: ByDigit<CellSet>,
     /// For each digit, the houses that contain at least one allowed cell.
     allowed_houses: ByDigit<[u128; 3]>,

@@ -36,23 +36,33 @@ use crate::found::{Flow, Found};
 use crate::options::RectangleKeys;
 use crate::pattern::{Pattern, Rectangle};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use std::collections::HashSet;
 
 /// Reports unique rectangles in ascending order of their start cells. For each rectangle, the types are tried in the
 /// order 1, 2 or 5, 3, 4, 6, hidden.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let mut seen = HashSet::new();
+    // So few rectangles are checked that a list is faster than a hash set.
+    let mut seen = Vec::new();
+    let allowed = state.allowed();
     for start in state.bivalue() {
         let mut digits = state.digits(start);
         let (Some(a), Some(b)) = (digits.pop_first(), digits.pop_first()) else { continue };
-        let fit = [a, b].map(|digit| fitting(state, digit, start, found));
+        // The cells that can be further corners of a rectangle that contains the digit.
+        let fit = if found.options().missing_candidates.is_yes() {
+            [a, b].map(|digit| allowed[digit])
+        } else {
+            [state.places(a) & state.places(b); 2]
+        };
         for next in (start.block().cells().without(start) & fit[0] & fit[1]) & lines(start) {
-            for (across, opposite) in far_sides(start, next) {
-                // The cell across from the start need not be tested for the second digit: each of its houses contains
-                // the start or the opposite cell.
-                let fits = fit[0].contains(across) && fit[0].contains(opposite) && fit[1].contains(opposite);
+            // The cell across from the start need not be tested for the second digit: each of its houses contains the
+            // start or the opposite cell.
+            for (across, opposite) in far_sides(start, next, fit[0]) {
+                if !(fit[0] & fit[1]).contains(opposite) {
+                    continue;
+                }
                 let cells = [start, next, across, opposite];
-                if fits && seen.insert(key(cells, found.options().rectangle_keys)) {
+                let key = key(cells, found.options().rectangle_keys);
+                if !seen.contains(&key) {
+                    seen.push(key);
                     check(state, [a, b], cells, found)?;
                 }
             }
@@ -61,26 +71,13 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Returns the cells that can be further corners of a rectangle that starts at `start` and contains `digit`.
-fn fitting(state: &State, digit: Digit, start: Cell, found: &Found<'_>) -> CellSet {
-    if !found.options().missing_candidates.is_yes() {
-        return state
-            .unplaced()
-            .iter()
-            .filter(|&cell| state.digits(start).is_subset(state.digits(cell)))
-            .collect();
-    }
-    let placed = state.placed().iter().filter(|&(_, placed)| placed == digit);
-    placed.fold(state.unplaced(), |free, (cell, _)| free - cell.peers())
-}
-
 fn lines(cell: Cell) -> CellSet {
     cell.row().cells() | cell.column().cells()
 }
 
 /// Returns the pairs of cells in other boxes that complete a rectangle with `start` and `next`, which are two cells of
-/// a box in one line.
-pub(super) fn far_sides(start: Cell, next: Cell) -> impl Iterator<Item = (Cell, Cell)> {
+/// a box in one line. The first cell of each pair, across from `start`, is in `room`.
+pub(super) fn far_sides(start: Cell, next: Cell, room: CellSet) -> impl Iterator<Item = (Cell, Cell)> {
     let in_row = start.row() == next.row();
     let side = if in_row { start.column().house() } else { start.row().house() };
     let across = move |cell: Cell| {
@@ -88,7 +85,7 @@ pub(super) fn far_sides(start: Cell, next: Cell) -> impl Iterator<Item = (Cell, 
             if in_row { Cell::at(cell.row(), next.column()) } else { Cell::at(next.row(), cell.column()) };
         (cell, far)
     };
-    (side.cells() - start.block().cells()).iter().map(across)
+    ((side.cells() & room) - start.block().cells()).iter().map(across)
 }
 
 /// Returns the key of a rectangle. A rectangle is skipped if its key has occurred before.

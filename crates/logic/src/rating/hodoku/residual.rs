@@ -11,7 +11,7 @@ use crate::implications::claim::{Claim, Kind, Thing};
 use crate::implications::table::Follows;
 use crate::implications::{Implications, Reach, candidates};
 use crate::pattern::Fork;
-use crate::technique::forcing::{allowed, empty_cells};
+use crate::technique::forcing::empty_cells;
 use crate::{State, Technique};
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
 
@@ -24,7 +24,7 @@ pub(crate) fn residual_cell(technique: Technique, way: &Fork, before: &State) ->
         let candidate = Candidate::new(first.node.cells.first()?, first.node.digit);
         Some(if first.is_true { Claim::on(candidate) } else { Claim::off(candidate) })
     });
-    premise.map_or(Cell::from_index(0), |premise| cell(before, &tables, &allowed(before), premise))
+    premise.map_or(Cell::from_index(0), |premise| cell(before, &tables, &before.allowed(), premise))
 }
 
 fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premise: Claim) -> Cell {
