@@ -15,39 +15,78 @@
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use crate::Technique::XyChain;
+use crate::bits;
 use crate::chain::{self, Passed};
 use crate::found::{Flow, Found};
 use crate::pattern::ChainShape;
 use crate::{Pattern, State};
-use sodan_board::Candidate;
+use sodan_board::{Candidate, CellSet};
 
 /// Reports XY-chains in ascending order of their start cells, then of the digits of the start cell. Chains are followed
 /// depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let (room, most_links) = (state.bivalue(), found.options().chain_links);
-    for cell in room {
-        for digit in state.digits(cell) {
-            let Some(left) = state.digits(cell).without(digit).single() else { continue };
-            let targets = cell.peers() & state.places(digit);
-            chain::through_cells(
-                state,
-                room,
-                Passed { cell, entered: digit, left },
-                most_links,
-                &mut |cells| {
-                    found.look(1)?;
-                    let Some(end) = cells.last().filter(|end| end.left == digit) else {
-                        return Flow::Continue(());
-                    };
-                    let seen = (targets & end.cell.peers()).iter().map(|cell| Candidate::new(cell, digit));
-                    found.eliminate_by_chain(XyChain, 2 * cells.len(), seen, || {
-                        Pattern::Chain(chain::of_cells(cells, ChainShape::CellEnds))
-                    })
-                },
-            )?;
+    let ways = Ways::of(state, room);
+    for (index, &start) in ways.passed.iter().enumerate() {
+        found.look(1)?;
+        let Passed { cell, entered: digit, .. } = start;
+        let targets = cell.peers() & state.places(digit);
+        let is_result =
+            |end: &Passed| end.left == digit && end.cell != cell && targets.intersects(end.cell.peers());
+        if !ways.ends(index).any(is_result) {
+            continue;
         }
+        chain::through_cells(state, room, start, most_links, &mut |cells| {
+            found.look(1)?;
+            let Some(end) = cells.last().filter(|end| end.left == digit) else {
+                return Flow::Continue(());
+            };
+            let seen = (targets & end.cell.peers()).iter().map(|cell| Candidate::new(cell, digit));
+            found.eliminate_by_chain(XyChain, 2 * cells.len(), seen, || {
+                Pattern::Chain(chain::of_cells(cells, ChainShape::CellEnds))
+            })
+        })?;
     }
     Flow::Continue(())
+}
+
+/// The ends of all chains, including chains that visit a cell several times. From most starts, even these lead to no
+/// elimination, and the search for chains can be skipped.
+struct Ways {
+    /// Each bivalue cell twice: entered by its lower digit, then by its higher digit.
+    passed: Vec<Passed>,
+    /// For each entry of `passed`, the entries that can follow later, as bits.
+    rows: Vec<u64>,
+    width: usize,
+}
+
+impl Ways {
+    fn of(state: &State, room: CellSet) -> Ways {
+        let (mut passed, mut numbers) = (Vec::with_capacity(128), [0; 81]);
+        for cell in room {
+            let mut digits = state.digits(cell);
+            if let (Some(low), Some(high)) = (digits.pop_first(), digits.pop_first()) {
+                numbers[cell.index()] = passed.len();
+                passed.push(Passed { cell, entered: low, left: high });
+                passed.push(Passed { cell, entered: high, left: low });
+            }
+        }
+        let width = passed.len().div_ceil(64);
+        let mut rows = vec![0; passed.len() * width];
+        for (row, it) in rows.chunks_exact_mut(width.max(1)).zip(&passed) {
+            for next in it.cell.peers() & room & state.places(it.left) {
+                let number = numbers[next.index()];
+                bits::insert(row, number + usize::from(passed[number].entered != it.left));
+            }
+        }
+        bits::close(&mut rows, width);
+        Ways { passed, rows, width }
+    }
+
+    /// Returns the possible last cells of chains from the given entry of `passed`.
+    fn ends(&self, start: usize) -> impl Iterator<Item = &Passed> {
+        bits::ones(&self.rows[start * self.width..][..self.width]).map(|number| &self.passed[number])
+    }
 }
 
 #[cfg(test)]
