@@ -30,7 +30,7 @@ use crate::found::{Flow, Found};
 use crate::options::{AlsDirection, AlsOverlap};
 use crate::pattern::{self, Pattern};
 use crate::technique::als_walk::{self, seen_by_both};
-use sodan_board::{Candidate, Digit, DigitSet};
+use sodan_board::{Candidate, DigitSet};
 use std::borrow::Cow;
 
 /// Reports chains of two sets, then of three, then longer ones. Pairs are in lexicographic order.
@@ -61,11 +61,8 @@ pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
 }
 
 fn pair(a: &Als, b: &Als, links: DigitSet, found: &mut Found<'_>) -> Flow {
-    let common = a.common(b);
-    let is_gone = |digit: &Digit| a.seen(*digit).intersects(b.seen(*digit));
     let double = links.len() > 1;
-    let z: DigitSet =
-        common.iter().filter(|digit| (double || !links.contains(*digit)) && is_gone(digit)).collect();
+    let z = a.common(b, if double { DigitSet::EMPTY } else { links });
     let own = |als: &Als, other: &Als| {
         let (als, cells) = (*als, other.cells);
         (als.digits - links).iter().flat_map(move |digit| {
@@ -118,13 +115,11 @@ fn wings(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Flow {
 fn wing([a, hub, b]: [&Als; 3], links: [DigitSet; 2], found: &mut Found<'_>) -> Flow {
     let [first, second] = links;
     let same = first == second && first.len() == 1;
-    let common = a.common(b) - first - second;
-    if same || common.is_empty() || !may_stand_beside(a, b, found.options().als_overlap) {
+    if same {
         return Flow::Continue(());
     }
-    let is_gone = |digit: &Digit| a.seen(*digit).intersects(b.seen(*digit));
-    let z: DigitSet = common.iter().filter(is_gone).collect();
-    if z.is_empty() {
+    let z = a.common(b, first | second);
+    if z.is_empty() || !may_stand_beside(a, b, found.options().als_overlap) {
         return Flow::Continue(());
     }
     found.eliminate_all(AlsXyWing, seen_by_both(a, b, z), || {

@@ -12,7 +12,7 @@ use crate::Technique::AlsChain;
 use crate::als::{Als, AlsLink};
 use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
-use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet};
+use sodan_board::{Candidate, CellSet, Digit, DigitSet};
 use std::collections::HashSet;
 
 /// Minimum number of links of a chain. Shorter walks are separate techniques, and longer ones are not distinguished.
@@ -29,12 +29,10 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
     let mut seen = WalkStart::of(&walks);
     let mut reported = HashSet::new();
     for start in 0..sets.len() {
-        // Every other set is tried as an end.
-        found.look(sets.len() as u64)?;
-        let Some(ends) = walks.ends(start) else { continue };
+        found.look(1)?;
         walks.from(start, &mut seen, &mut |digit, place| {
             found.look(1)?;
-            let z = walks.z(&ends, digit, place);
+            let z = walks.z(start, digit, place);
             if z.is_empty() {
                 return Flow::Continue(());
             }
@@ -92,8 +90,6 @@ struct Walks<'a> {
     links: &'a [AlsLink],
     /// Start of each set's range in the list of links, followed by the end of the last range.
     begin: Vec<usize>,
-    /// For each digit, the sets that can eliminate it from at least one cell. Each set is listed with these cells.
-    touching: ByDigit<Vec<(usize, CellSet)>>,
     most_links: Option<usize>,
     /// Whether all links lead to later sets.
     is_forward: bool,
@@ -105,47 +101,18 @@ struct Walks<'a> {
 impl Walks<'_> {
     fn new<'a>(sets: &'a [Als], links: &'a [AlsLink], most_links: Option<usize>) -> Walks<'a> {
         let begin = (0..=sets.len()).map(|set| links.partition_point(|link| link.from < set)).collect();
-        let touching = ByDigit::from_fn(|digit| {
-            let seen = sets.iter().map(|set| set.seen(digit)).enumerate();
-            seen.filter(|(_, seen)| !seen.is_empty()).collect()
-        });
         let is_forward = links.iter().all(|link| link.from < link.to);
-        Walks {
-            sets,
-            links,
-            begin,
-            touching,
-            most_links,
-            is_forward,
-            depths: most_links.unwrap_or(FEWEST_LINKS),
-        }
+        Walks { sets, links, begin, most_links, is_forward, depths: most_links.unwrap_or(FEWEST_LINKS) }
     }
 
-    /// Returns, for each set, the digits that can be eliminated if a walk ends there. Both the start set and the end
-    /// set contain such a digit, and some cell sees all its candidates in the two sets. Returns `None` if no set has
-    /// such a digit.
-    fn ends(&self, start: usize) -> Option<Vec<DigitSet>> {
-        let a = &self.sets[start];
-        if self.begin[start] == self.begin[start + 1] {
-            return None;
+    /// Returns the digits that are eliminated if a walk that starts with the digit `first` ends at this position. Both
+    /// the start set and the end set contain such a digit, and some cell sees all its candidates in the two sets.
+    fn z(&self, start: usize, first: Digit, place: LinkUse) -> DigitSet {
+        let end = self.links[place / 3].to;
+        if end == start {
+            return DigitSet::EMPTY;
         }
-        let mut ends = vec![DigitSet::EMPTY; self.sets.len()];
-        let (first, mut any) = (if self.is_forward { start + 1 } else { 0 }, false);
-        for digit in a.digits {
-            let (seen, touching) = (a.seen(digit), &self.touching[digit]);
-            let later = touching.partition_point(|(set, _)| *set < first);
-            for &(set, _) in touching[later..].iter().filter(|(_, other)| seen.intersects(*other)) {
-                ends[set].insert(digit);
-                any |= set != start;
-            }
-        }
-        ends[start] = DigitSet::EMPTY;
-        any.then_some(ends)
-    }
-
-    /// Returns the digits that are eliminated if a walk that starts with the digit `first` ends at this position.
-    fn z(&self, ends: &[DigitSet], first: Digit, place: LinkUse) -> DigitSet {
-        (ends[self.links[place / 3].to] - self.used(place)).without(first)
+        self.sets[start].common(&self.sets[end], self.used(place).with(first))
     }
 
     fn gone(&self, start: usize, place: LinkUse, z: DigitSet) -> impl Iterator<Item = Candidate> {
@@ -250,17 +217,14 @@ impl Walks<'_> {
         let z: DigitSet = gone.iter().map(|it| it.digit).collect();
         let mut best: Option<(usize, usize, Vec<LinkUse>)> = None;
         for start in 0..self.sets.len() {
-            let Some(ends) = self.ends(start) else { continue };
-            let is_end = |(end, &common): (&Als, &DigitSet)| {
-                z.is_subset(common) && seen_by_both(&self.sets[start], end, z).eq(gone.iter().copied())
-            };
-            let is_end: Vec<bool> = self.sets.iter().zip(&ends).map(is_end).collect();
+            let is_end = |end: &Als| seen_by_both(&self.sets[start], end, z).eq(gone.iter().copied());
+            let is_end: Vec<bool> = self.sets.iter().map(is_end).collect();
             if !is_end.contains(&true) {
                 continue;
             }
             let firsts: DigitSet = self.first(start).map(|(_, digit)| digit).collect();
             let left_to_go =
-                |digit| firsts.contains(digit).then(|| self.left_to_go(digit, (&ends, &is_end), z)).flatten();
+                |digit| firsts.contains(digit).then(|| self.left_to_go(start, digit, &is_end, z)).flatten();
             let tables: Vec<_> = Digit::all().map(left_to_go).collect();
             for (place, digit) in self.first(start) {
                 let Some(tables) = &tables[digit.index()] else { continue };
@@ -288,11 +252,12 @@ impl Walks<'_> {
     /// if there is no such end.
     fn left_to_go(
         &self,
+        start: usize,
         digit: Digit,
-        (ends, is_end): (&[DigitSet], &[bool]),
+        is_end: &[bool],
         z: DigitSet,
     ) -> Option<Vec<Vec<Option<usize>>>> {
-        let is_end = |place: LinkUse| is_end[self.links[place / 3].to] && self.z(ends, digit, place) == z;
+        let is_end = |place: LinkUse| is_end[self.links[place / 3].to] && self.z(start, digit, place) == z;
         let count = self.links.len() * 3;
         let ends: Vec<Option<usize>> = (0..count).map(|place| is_end(place).then_some(0)).collect();
         ends.iter().any(Option::is_some).then_some(())?;
