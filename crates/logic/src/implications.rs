@@ -161,11 +161,14 @@ impl Implications {
         if self.are_linked() { Starts::of(&self.links, state) } else { Starts::ALL }
     }
 
+    /// Returns whether the tables contain all consequences, because there are fewer claims than a table may have entries.
+    pub fn are_complete(&self, state: &State) -> bool {
+        2 * (state.candidates().len() + self.things.len()) <= self.limit
+    }
+
     /// Returns what follows from each claim about a candidate.
     pub fn reached(&self, state: &State) -> Reached {
-        let claims = 2 * (state.candidates().len() + self.things.len());
-        if claims > self.limit {
-            // Tables may be incomplete.
+        if !self.are_complete(state) {
             Reached::of_tables(self, state)
         } else if self.are_linked() {
             Reached::of_links(&self.links, state)

@@ -68,19 +68,13 @@ impl Follows {
         Digit::all().find_map(claim)
     }
 
-    /// Removes the claims that `other` lacks.
-    pub fn intersect(&mut self, other: &Follows) {
+    /// Adds the claims that all of `others` contain, except claims about candidates in the cells `skipped`.
+    pub fn unite_common(&mut self, others: &[&Follows], skipped: CellSet) {
         for digit in Digit::all() {
-            self.on.0[digit] &= other.on(digit);
-            self.off.0[digit] &= other.off(digit);
-        }
-    }
-
-    /// Removes the claims about candidates in `cells`.
-    pub fn remove(&mut self, cells: CellSet) {
-        for digit in Digit::all() {
-            self.on.0[digit] -= cells;
-            self.off.0[digit] -= cells;
+            let all = [CellSet::ALL - skipped; 2];
+            let [on, off] = others.iter().fold(all, |[on, off], it| [on & it.on(digit), off & it.off(digit)]);
+            self.on.0[digit] |= on;
+            self.off.0[digit] |= off;
         }
     }
 

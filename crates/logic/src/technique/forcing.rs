@@ -39,19 +39,16 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
         shortest: [vec![usize::MAX; Claim::SINGLES], vec![usize::MAX; Claim::SINGLES]],
         ways: Vec::new(),
         task: Task::ReportAll,
-        results: Follows::default(),
         has_reported: false,
     };
-    if !found.needs_first_result_only() {
+    if !found.needs_first_result_only() || !tables.are_complete(state) {
         return search.run(found);
     }
-    search.task = Task::Collect;
-    search.run(found)?;
-    let results = search.results;
+    found.look(state.candidates().len() as u64)?;
+    let results = search.results();
     let of_cell = |cell| Digit::all().filter(move |&digit| results.on(digit).contains(cell));
     if state.unplaced().iter().any(|cell| of_cell(cell).count() > 1) {
         // Only a puzzle without a solution allows this.
-        search.task = Task::ReportAll;
         return search.run(found);
     }
     let placements =
@@ -70,14 +67,12 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
 /// A claim and one of its consequences.
 type Implication = (Claim, Claim);
 
-/// What a search does with the results.
+/// Which findings a search reports.
 #[derive(Clone, Copy)]
 enum Task {
-    /// Collects all results, without their chains.
-    Collect,
-    /// Reports all findings.
+    /// All findings.
     ReportAll,
-    /// Reports findings with this result.
+    /// Findings with this result.
     Report(Claim),
 }
 
@@ -100,8 +95,6 @@ struct ForcingSearch<'a> {
     shortest: [Vec<usize>; 2],
     ways: Vec<Implication>,
     task: Task,
-    /// The results that have been collected. In nets, they also include results of chains without branches.
-    results: Follows,
     /// Whether a finding has been reported.
     has_reported: bool,
 }
@@ -127,31 +120,40 @@ impl ForcingSearch<'_> {
                     self.contradictions(premise, found)?;
                 }
             }
-            Task::Collect => {
-                for premise in candidates(state).flat_map(|it| [Claim::on(it), Claim::off(it)]) {
-                    // A contradiction ends the search for further ones.
-                    let _: Flow = self.contradictions(premise, found);
-                }
-            }
         }
         for candidate in candidates(state) {
             self.both(candidate, found)?;
         }
-        let mut claims = Vec::with_capacity(9);
-        for cell in state.unplaced() {
-            claims.clear();
-            claims.extend(state.digits(cell).iter().map(|digit| Claim::on(Candidate::new(cell, digit))));
-            self.all(&claims, found)?;
+        choices(state).try_for_each(|claims| self.all(&claims, found))
+    }
+
+    /// Returns the results of all findings. In nets, these include results of chains without branches. The tables must
+    /// be complete.
+    fn results(&self) -> Follows {
+        let mut results = Follows::default();
+        for it in candidates(self.state) {
+            let [on, off] = [Claim::on(it), Claim::off(it)];
+            let refuted =
+                [on, off].into_iter().filter(|&premise| self.is_contradictory(self.reached.of(premise)));
+            refuted.for_each(|premise| results.insert(premise.negated()));
+            let both = [on, off].map(|claim| self.reached.of(claim));
+            results.unite_common(&both, CellSet::only(it.cell));
         }
-        for house in House::all() {
-            for digit in Digit::all() {
-                claims.clear();
-                let places = state.places_in(house, digit);
-                claims.extend(places.iter().map(|cell| Claim::on(Candidate::new(cell, digit))));
-                self.all(&claims, found)?;
-            }
+        for claims in choices(self.state) {
+            let all: Vec<&Follows> = claims.iter().map(|&claim| self.reached.of(claim)).collect();
+            results.unite_common(&all, CellSet::EMPTY);
         }
-        Flow::Continue(())
+        results
+    }
+
+    /// Returns whether the consequences of a claim contradict each other. Two digits in one cell, or a digit twice in a
+    /// house, need not be looked for: each of these candidates makes the other one false.
+    fn is_contradictory(&self, follows: &Follows) -> bool {
+        let is_doubtful = |digit| {
+            follows.on(digit).intersects(follows.off(digit))
+                || houses(self.allowed[digit] - follows.off(digit)) != self.allowed_houses[digit]
+        };
+        Digit::all().any(is_doubtful) || !empty_cells(self.state, follows).is_empty()
     }
 
     fn contradictions(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
@@ -271,22 +273,19 @@ impl ForcingSearch<'_> {
 
     /// Returns the common consequences of the claims that must be reported. Consequences in the cells `skipped` are
     /// ignored.
-    fn common(&mut self, claims: &[Claim], skipped: CellSet) -> Follows {
+    fn common(&self, claims: &[Claim], skipped: CellSet) -> Follows {
         let mut common = Follows::default();
-        let Some((first, rest)) = claims.split_first() else { return common };
-        if let Task::Report(result) = self.task {
-            let is_skipped = result.candidate().is_none_or(|it| skipped.contains(it.cell));
-            if !is_skipped && claims.iter().all(|&claim| self.reached.of(claim).contains(result)) {
-                common.insert(result);
+        match self.task {
+            Task::Report(result) => {
+                let is_skipped = result.candidate().is_none_or(|it| skipped.contains(it.cell));
+                if !is_skipped && claims.iter().all(|&claim| self.reached.of(claim).contains(result)) {
+                    common.insert(result);
+                }
             }
-            return common;
-        }
-        common = *self.reached.of(*first);
-        rest.iter().for_each(|&claim| common.intersect(self.reached.of(claim)));
-        common.remove(skipped);
-        if matches!(self.task, Task::Collect) {
-            self.results.unite(&common);
-            return Follows::default();
+            Task::ReportAll => {
+                let all: Vec<&Follows> = claims.iter().map(|&claim| self.reached.of(claim)).collect();
+                common.unite_common(&all, skipped);
+            }
         }
         common
     }
@@ -311,11 +310,6 @@ impl ForcingSearch<'_> {
     /// Reports `result` if the chains in `ways` are together shorter than in all earlier findings with this result.
     /// Then clears `ways`.
     fn report(&mut self, reason: Reason, result: Claim, found: &mut Found<'_>) -> Flow {
-        if matches!(self.task, Task::Collect) {
-            self.ways.clear();
-            self.results.insert(result);
-            return Flow::Break(());
-        }
         let kind = if reason == Reason::Verity { VERITY } else { CONTRADICTION };
         let technique = [self.names.contradiction, self.names.verity][kind];
         let flow = match (self.shorter(self.shortest[kind][result.index()]), result.candidate()) {
@@ -376,6 +370,20 @@ impl ForcingSearch<'_> {
             chains: self.ways.iter().filter_map(|&(from, to)| fork(self.tables, from, to)).collect(),
         }
     }
+}
+
+/// Returns the claims that each cell contains one of its candidates, then the claims that each house contains each digit
+/// in one of its places. Of each list of claims, at least one is true.
+fn choices(state: &State) -> impl Iterator<Item = Vec<Claim>> {
+    let of_cell = |cell| state.digits(cell).iter().map(move |digit| Claim::on(Candidate::new(cell, digit)));
+    let of_house = |(house, digit)| {
+        state.places_in(house, digit).iter().map(move |cell| Claim::on(Candidate::new(cell, digit)))
+    };
+    let cells = state.unplaced().iter().map(move |cell| of_cell(cell).collect());
+    let pairs = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+    cells
+        .chain(pairs.map(move |pair| of_house(pair).collect()))
+        .filter(|claims: &Vec<Claim>| !claims.is_empty())
 }
 
 /// Traces the chain from a claim to a consequence. Returns `None` if the consequence does not follow.
