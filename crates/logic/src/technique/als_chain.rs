@@ -63,23 +63,25 @@ pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
 fn pair(a: &Als, b: &Als, links: DigitSet, found: &mut Found<'_>) -> Flow {
     let double = links.len() > 1;
     let z = a.common(b, if double { DigitSet::EMPTY } else { links });
-    let own = |als: &Als, other: &Als| {
-        let (als, cells) = (*als, other.cells);
-        (als.digits - links).iter().flat_map(move |digit| {
-            (als.seen(digit) - cells).iter().map(move |cell| Candidate::new(cell, digit))
-        })
-    };
-    let linking = links.iter().flat_map(|link| seen_by_both(a, b, z.without(link)));
-    let locked = double.then(|| own(a, b).chain(own(b, a))).into_iter().flatten();
-    let is_locked = double && own(a, b).chain(own(b, a)).next().is_some();
+    let is_locked = double && own(a, b, links).chain(own(b, a, links)).next().is_some();
     if z.is_empty() && !is_locked {
         return Flow::Continue(());
     }
+    let linking = links.iter().flat_map(|link| seen_by_both(a, b, z.without(link)));
+    let locked = double.then(|| own(a, b, links).chain(own(b, a, links))).into_iter().flatten();
     found.eliminate_all(AlsXz, linking.chain(locked), || {
         let z = if is_locked { DigitSet::EMPTY } else { z };
         let sets = [a, b].map(|als| (als.cells, als.digits)).to_vec();
         Pattern::AlsChain(pattern::AlsChain { sets, links: vec![links], z })
     })
+}
+
+/// Returns the candidates that `als` eliminates outside the two sets if it is locked, apart from the linking digits.
+fn own(als: &Als, other: &Als, links: DigitSet) -> impl Iterator<Item = Candidate> {
+    let cells = other.cells;
+    (als.digits - links)
+        .iter()
+        .flat_map(move |digit| (als.seen(digit) - cells).iter().map(move |cell| Candidate::new(cell, digit)))
 }
 
 /// Reports pairs of links that meet in one set, in lexicographic order.
