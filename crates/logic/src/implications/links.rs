@@ -60,21 +60,16 @@ impl LinkedGroup {
         })
     }
 
-    /// Returns the groups that are true if this group is false: in its line and in its box, the only other group, if
-    /// the house contains no further cell of the digit.
+    /// Returns the groups that are true if this group is false: in its line and in its box, the group of all other
+    /// cells of the digit.
     pub(super) fn mates<'a>(
         &self,
         state: &State,
         of_digit: &'a [LinkedGroup],
     ) -> impl Iterator<Item = &'a LinkedGroup> {
-        let only = |house: House, is_in: &dyn Fn(&LinkedGroup) -> bool| {
-            let mut mates = self.linked(of_digit).filter(|other| is_in(other));
-            let mate = mates.next().filter(|_| mates.next().is_none())?;
-            state.places_in(house, self.digit).is_subset(self.cells | mate.cells).then_some(mate)
-        };
-        let in_line = only(self.line, &|other| other.line == self.line);
-        let in_block = only(self.block.house(), &|other| other.block == self.block);
-        in_line.into_iter().chain(in_block)
+        let rests =
+            [self.line, self.block.house()].map(|house| state.places_in(house, self.digit) - self.cells);
+        rests.into_iter().filter_map(|rest| of_digit.iter().find(|other| other.cells == rest))
     }
 }
 

@@ -68,7 +68,8 @@ impl Follows {
         Digit::all().find_map(claim)
     }
 
-    /// Adds the claims that all of `others` contain, except claims about candidates in the cells `skipped`.
+    /// Adds the claims that all of `others` contain, except claims about candidates in the cells `skipped`. There must be
+    /// at least one of `others`.
     pub fn unite_common(&mut self, others: &[&Follows], skipped: CellSet) {
         for digit in Digit::all() {
             let all = [CellSet::ALL - skipped; 2];

@@ -124,7 +124,7 @@ impl ForcingSearch<'_> {
         for candidate in candidates(state) {
             self.both(candidate, found)?;
         }
-        choices(state).try_for_each(|claims| self.all(&claims, found))
+        choices(state, |claims| self.all(claims, found))
     }
 
     /// Returns the results of all findings. In nets, these include results of chains without branches. The tables must
@@ -139,10 +139,13 @@ impl ForcingSearch<'_> {
             let both = [on, off].map(|claim| self.reached.of(claim));
             results.unite_common(&both, CellSet::only(it.cell));
         }
-        for claims in choices(self.state) {
-            let all: Vec<&Follows> = claims.iter().map(|&claim| self.reached.of(claim)).collect();
+        let mut all = Vec::with_capacity(9);
+        let _: Flow = choices(self.state, |claims| {
+            all.clear();
+            all.extend(claims.iter().map(|&claim| self.reached.of(claim)));
             results.unite_common(&all, CellSet::EMPTY);
-        }
+            Flow::Continue(())
+        });
         results
     }
 
@@ -372,18 +375,29 @@ impl ForcingSearch<'_> {
     }
 }
 
-/// Returns the claims that each cell contains one of its candidates, then the claims that each house contains each digit
-/// in one of its places. Of each list of claims, at least one is true.
-fn choices(state: &State) -> impl Iterator<Item = Vec<Claim>> {
-    let of_cell = |cell| state.digits(cell).iter().map(move |digit| Claim::on(Candidate::new(cell, digit)));
-    let of_house = |(house, digit)| {
-        state.places_in(house, digit).iter().map(move |cell| Claim::on(Candidate::new(cell, digit)))
-    };
-    let cells = state.unplaced().iter().map(move |cell| of_cell(cell).collect());
-    let pairs = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
-    cells
-        .chain(pairs.map(move |pair| of_house(pair).collect()))
-        .filter(|claims: &Vec<Claim>| !claims.is_empty())
+/// Calls `f` with the claims that a cell contains each of its candidates, for each cell, then with the claims that a
+/// house contains a digit in each of its places, for each house and digit. Unless the state has no solution, at least
+/// one claim of each list is true. Empty lists are skipped.
+fn choices(state: &State, mut f: impl FnMut(&[Claim]) -> Flow) -> Flow {
+    let mut claims = Vec::with_capacity(9);
+    for cell in state.unplaced() {
+        claims.clear();
+        claims.extend(state.digits(cell).iter().map(|digit| Claim::on(Candidate::new(cell, digit))));
+        if !claims.is_empty() {
+            f(&claims)?;
+        }
+    }
+    for house in House::all() {
+        for digit in Digit::all() {
+            claims.clear();
+            let places = state.places_in(house, digit);
+            claims.extend(places.iter().map(|cell| Claim::on(Candidate::new(cell, digit))));
+            if !claims.is_empty() {
+                f(&claims)?;
+            }
+        }
+    }
+    Flow::Continue(())
 }
 
 /// Traces the chain from a claim to a consequence. Returns `None` if the consequence does not follow.
@@ -447,6 +461,20 @@ pub(crate) fn empty_cells(state: &State, table: &Follows) -> CellSet {
 mod tests {
     use super::*;
     use sodan_board::Cell;
+
+    #[test]
+    fn cell_without_candidates_is_no_choice() {
+        let mut state = crate::check::puzzle(crate::check::STUCK);
+        let cell = state.unplaced().first().unwrap();
+        state.digits(cell).iter().for_each(|digit| _ = state.eliminate(Candidate::new(cell, digit)));
+        let mut count = 0;
+        let _: Flow = choices(&state, |claims| {
+            assert!(!claims.is_empty());
+            count += 1;
+            Flow::Continue(())
+        });
+        assert!(count > 200);
+    }
 
     /// Two cells share a house if and only if they share a bit.
     #[test]
