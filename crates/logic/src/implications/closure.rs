@@ -141,9 +141,15 @@ impl Reached {
         let number = |claim: Claim| usize::from(numbers[claim.index()]);
         let mut rows: Vec<ReachedAll> =
             claims.iter().map(|claim| ReachedAll::of(&own[claim.index()])).collect();
+        // Most claims that a candidate is false have no consequences.
+        let mut idle = ReachedAll::default();
+        claims
+            .iter()
+            .filter(|claim| own[claim.index()].entries.len() < 2)
+            .for_each(|&claim| idle.insert(claim));
         Reached::new(state, |claim| {
             let here = number(claim);
-            let (mut all, mut done) = (rows[here].clone(), ReachedAll::default());
+            let (mut all, mut done) = (rows[here].clone(), idle.clone());
             while let Some(next) = all.first_beyond(&done) {
                 let after = &rows[number(next)];
                 all.unite(after);

@@ -104,7 +104,7 @@ impl Trial<'_> {
         follow(table, Claim::on(it), from);
         let mut from = [0; CAUSES];
         from[0] = place;
-        for peer in self.state.places(digit) & cell.peers() {
+        for peer in (self.state.places(digit) & cell.peers()) - table.off(digit) {
             follow(table, Claim::off(Candidate::new(peer, digit)), from);
         }
         for other in own.without(digit) {
