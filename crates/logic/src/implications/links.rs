@@ -106,12 +106,12 @@ pub(super) fn groups(tables: &mut Implications, state: &State) -> Vec<LinkedGrou
     let mut groups = Vec::with_capacity(128);
     for line in House::all().take(18) {
         for digit in Digit::all() {
-            let places = state.places_in(line, digit);
-            for block in Block::all().filter(|block| block.cells().intersects(line.cells())) {
-                let cells = places & block.cells();
-                if cells.len() >= 2
-                    && let Some(cell) = cells.first()
-                {
+            let mut rest = state.places_in(line, digit);
+            while let Some(cell) = rest.first() {
+                let block = cell.block();
+                let cells = rest & block.cells();
+                rest -= cells;
+                if cells.single().is_none() {
                     let on = tables.add_thing(Thing { digit, cell, cells, kind: Kind::Group });
                     let seen = cells.common_peers() & state.places(digit);
                     let strong = [block.house(), line].map(|house| (seen & house.cells()).single());
