@@ -477,7 +477,7 @@ fn output_name_selects_the_format() {
         &["distinct"],
         &["same", PROPER],
         &["chains"],
-        &["negotiate", "many", "--protocol", "panic"],
+        &["negotiate", "many", "--protocol", "token"],
     ] {
         for (name, beginning) in [
             ("a.csv", "record,"),
