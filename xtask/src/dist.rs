@@ -98,7 +98,7 @@ impl Release {
             "missing: {0}; install with `cargo install --locked {0}`",
             missing.join(" ")
         );
-        let (python, npm) = (python::fetch()?, find_or_install(&NPM)?);
+        let (python, npm) = (python::fetch_for_release()?, find_or_install(&NPM)?);
         let (source, packages) = (home.join("source"), home.join("packages"));
         // The files of a commit have a fixed time, so cargo would consider results of another commit up to date.
         if home.exists() {

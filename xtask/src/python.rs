@@ -38,6 +38,16 @@ pub fn fetch() -> Result<PathBuf> {
     environment("venv", USUAL)
 }
 
+/// Creates the virtual environment in which releases are built, and returns the path of its Python interpreter. It
+/// lacks Spark, Ray and Java, which only tests require.
+///
+/// # Errors
+///
+/// Returns an error if Python is missing and cannot be installed, or the packages cannot be fetched.
+pub fn fetch_for_release() -> Result<PathBuf> {
+    environment("venv-release", &["requirements.txt"])
+}
+
 /// Runs lints, type checks and tests; arguments are passed to pytest.
 ///
 /// # Errors
