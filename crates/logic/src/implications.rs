@@ -173,7 +173,8 @@ impl Implications {
         } else if self.are_linked() {
             Reached::of_links(&self.links, state)
         } else {
-            Reached::of_own(&self.own, state)
+            // Recycled tables of further claims may follow.
+            Reached::of_own(&self.own[..Claim::SINGLES + 2 * self.things.len()], state)
         }
     }
 
