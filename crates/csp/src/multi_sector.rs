@@ -13,8 +13,8 @@ use sodan_certificate::Variable;
 /// Minimum number of cells. Smaller patterns are found as naked and hidden subsets, fish or Sue de Coq.
 const MIN_CELLS: usize = 9;
 
-/// The number of members of each set of columns. With `count_ones`, which is a function without the processor extension
-/// `popcnt`, the search takes four times as long.
+/// The number of members of each set of columns. `count_ones` takes a dozen instructions where the target does not
+/// guarantee `popcnt`, and makes the search take four times as long.
 const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut set = 1;

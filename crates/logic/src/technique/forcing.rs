@@ -152,11 +152,11 @@ impl ForcingSearch<'_> {
     /// Returns whether the consequences of a claim contradict each other. Two digits in one cell, or a digit twice in a
     /// house, need not be looked for: each of these candidates makes the other one false.
     fn is_contradictory(&self, follows: &Follows) -> bool {
-        let is_doubtful = |digit| {
+        let has_contradiction = |digit| {
             follows.on(digit).intersects(follows.off(digit))
                 || houses(self.allowed[digit] - follows.off(digit)) != self.allowed_houses[digit]
         };
-        Digit::all().any(is_doubtful) || !empty_cells(self.state, follows).is_empty()
+        Digit::all().any(has_contradiction) || !empty_cells(self.state, follows).is_empty()
     }
 
     fn contradictions(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
