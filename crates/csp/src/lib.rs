@@ -67,6 +67,7 @@ mod impossible;
 mod multi_sector;
 mod oddagon;
 mod overlay;
+mod positions;
 mod rank;
 mod rating;
 mod relation;

@@ -8,11 +8,9 @@
 
 use crate::State;
 use crate::counting::subsets;
-use sodan_board::{Candidate, Cell, DigitSet, House};
+use crate::positions::{MAX_DIGITS, Positions};
+use sodan_board::{Candidate, Cell, CellSet, DigitSet};
 use sodan_certificate::{Deadly, Truth};
-
-/// Maximum number of digits in a pattern.
-const MAX_DIGITS: usize = 4;
 
 /// Maximum number of cells in a pattern. Larger sets have too many fillings.
 const MAX_CELLS: usize = 24;
@@ -38,156 +36,109 @@ pub fn deadly_patterns(state: &State, max_guardians: usize) -> Vec<Truth> {
     kept.into_iter().map(Truth::Deadly).collect()
 }
 
-/// A cell of a possible pattern. `digits` are its candidates among the pattern's digits, and `guardians` is the number
-/// of its other candidates.
-struct Part {
-    cell: Cell,
-    digits: DigitSet,
-    guardians: usize,
-}
-
 fn of_digits(state: &State, digits: DigitSet, max_guardians: usize, found: &mut Vec<Deadly>) {
-    let part = |cell: Cell| {
-        let all = DigitSet::from_bits(state.masks[cell.index()]);
-        Part { cell, digits: all & digits, guardians: (all - digits).len() }
+    let digits_of = |cell: Cell| DigitSet::from_bits(state.masks[cell.index()]);
+    let guardians = |cell: Cell| (digits_of(cell) - digits).len();
+    let is_candidate = |cell: &Cell| {
+        let all = digits_of(*cell);
+        all.len() > 1 && all.intersects(digits) && guardians(*cell) <= max_guardians
     };
-    let is_open = |cell: &Cell| state.masks[cell.index()].count_ones() > 1;
-    let parts: Vec<Part> = Cell::all()
-        .filter(is_open)
-        .map(part)
-        .filter(|it| !it.digits.is_empty() && it.guardians <= max_guardians)
-        .collect();
-    let (plain, guarded): (Vec<usize>, Vec<usize>) =
-        (0..parts.len()).partition(|&at| parts[at].guardians == 0);
-    let plain = plain.into_iter().fold(0, |set, at| set | 1_u128 << at);
-    let mut alone = 0_u128;
+    let all: CellSet = Cell::all().filter(is_candidate).collect();
+    let positions = Positions::new(state, digits, all);
+    let guarded: Vec<Cell> = all.iter().filter(|&cell| guardians(cell) > 0).collect();
+    let plain = guarded.iter().fold(all, |plain, &cell| plain.without(cell));
+    let mut alone = CellSet::EMPTY;
     for (number, &first) in guarded.iter().enumerate() {
         for second in std::iter::once(first).chain(guarded[..number].iter().copied()) {
-            let pair = 1 << first | 1 << second;
-            let surplus = if first == second {
-                parts[first].guardians
-            } else {
-                parts[first].guardians + parts[second].guardians
-            };
-            if alone & pair != 0 || surplus > max_guardians {
+            let pair = CellSet::only(first).with(second);
+            let surplus: usize = pair.iter().map(guardians).sum();
+            if alone.intersects(pair) || surplus > max_guardians {
                 continue;
             }
-            let cells = core(&parts, plain | pair);
-            if cells & pair != pair || !is_deadly(&parts, cells) {
+            // Most pairs fail this check, so the core of all cells is computed only for the others.
+            if pair.iter().any(|cell| is_fixed(&positions, cell, plain | pair)) {
                 continue;
             }
-            let cells = reduced(&parts, cells);
+            let cells = core(&positions, plain | pair);
+            if !pair.is_subset(cells) || !is_deadly(&positions, cells) {
+                continue;
+            }
+            let cells = reduced(&positions, cells, guardians);
             if first == second {
-                alone |= pair;
+                alone.insert(first);
             }
-            let cells: Vec<Cell> = members(cells).map(|at| parts[at].cell).collect();
-            let others = |&cell: &Cell| {
-                let others = DigitSet::from_bits(state.masks[cell.index()]) - digits;
-                others.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
-            };
+            let others =
+                |cell: Cell| (digits_of(cell) - digits).iter().map(move |it| Candidate::new(cell, it));
             let guardians: Vec<Candidate> = cells.iter().flat_map(others).collect();
             if !guardians.is_empty() {
-                found.push(Deadly { guardians, cells });
+                found.push(Deadly { guardians, cells: cells.iter().collect() });
             }
         }
     }
 }
 
-/// Iterates over the positions of the 1 bits in `set`, lowest first.
-fn members(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
+/// Returns whether a cell shares no digit with the other members of `cells` in its row, column or box. Such a cell keeps
+/// its digit in every other filling.
+fn is_fixed(positions: &Positions, cell: Cell, cells: CellSet) -> bool {
+    let sharing = positions.iter().filter(|it| it.contains(cell));
+    let sharing = sharing.fold(CellSet::EMPTY, |all, it| all | it) & cells & cell.peers();
+    cell.houses().iter().any(|house| !sharing.intersects(house.cells()))
 }
 
-/// Drops cells that share no digit with the other cells of their row, column or box: such cells keep their digit in
-/// every other filling.
-fn core(parts: &[Part], mut set: u128) -> u128 {
+/// Repeatedly drops cells that keep their digit in every other filling.
+fn core(positions: &Positions, mut cells: CellSet) -> CellSet {
     loop {
-        let is_fixed = |&at: &usize| {
-            let part = &parts[at];
-            part.cell.houses().iter().any(|house| {
-                !members(set & !(1 << at)).any(|other| {
-                    house.cells().contains(parts[other].cell) && parts[other].digits.intersects(part.digits)
-                })
-            })
-        };
-        let fixed = members(set).filter(is_fixed).fold(0, |set, at| set | 1_u128 << at);
-        if fixed == 0 {
-            return set;
+        let fixed: CellSet = cells.iter().filter(|&cell| is_fixed(positions, cell, cells)).collect();
+        if fixed.is_empty() {
+            return cells;
         }
-        set &= !fixed;
+        cells -= fixed;
     }
 }
 
 /// Returns a smaller set that is still deadly. Cells with many guardians are removed first.
-fn reduced(parts: &[Part], mut set: u128) -> u128 {
-    let mut order: Vec<usize> = members(set).collect();
-    order.sort_by_key(|&at| std::cmp::Reverse(parts[at].guardians));
-    for at in order {
-        if set >> at & 1 == 1 {
-            let without = core(parts, set & !(1 << at));
-            if without != 0 && is_deadly(parts, without) {
-                set = without;
+fn reduced(positions: &Positions, mut cells: CellSet, guardians: impl Fn(Cell) -> usize) -> CellSet {
+    let mut order: Vec<Cell> = cells.iter().collect();
+    order.sort_by_key(|&cell| std::cmp::Reverse(guardians(cell)));
+    for cell in order {
+        if cells.contains(cell) {
+            let without = core(positions, cells.without(cell));
+            if is_deadly(positions, without) {
+                cells = without;
             }
         }
     }
-    set
+    cells
 }
 
 /// Returns whether the cells can be filled and every filling can be replaced by another one with the same digits in
 /// each house.
-fn is_deadly(parts: &[Part], set: u128) -> bool {
-    if set == 0 || set.count_ones() as usize > MAX_CELLS {
+fn is_deadly(positions: &Positions, cells: CellSet) -> bool {
+    if cells.is_empty() || cells.len() > MAX_CELLS {
         return false;
     }
-    let chosen: Vec<&Part> = members(set).map(|at| &parts[at]).collect();
-    let mut search =
-        Search { cells: chosen.iter().map(|it| it.cell).collect(), tries: MAX_TRIES, fillings: 0 };
-    let domains: Vec<DigitSet> = chosen.iter().map(|it| it.digits).collect();
-    let open: Vec<usize> = (0..domains.len()).collect();
-    search.every_filling_is_exchangeable(&domains, &open) && search.fillings > 0
+    let mut search = Search { cells, tries: MAX_TRIES, fillings: 0 };
+    search.every_filling_is_exchangeable(positions.within(cells), cells) && search.fillings > 0
 }
 
 struct Search {
-    cells: Vec<Cell>,
+    cells: CellSet,
     tries: usize,
     fillings: usize,
 }
 
 impl Search {
-    /// Returns the domains after `digit` is placed in the cell at index `at`. Returns `None` if another cell is left
-    /// without a digit.
-    fn placed(&self, domains: &[DigitSet], at: usize, digit: sodan_board::Digit) -> Option<Vec<DigitSet>> {
-        let mut domains = domains.to_vec();
-        domains[at] = DigitSet::only(digit);
-        for (other, domain) in domains.iter_mut().enumerate() {
-            if other != at && self.cells[other].sees(self.cells[at]) {
-                domain.remove(digit);
-                if domain.is_empty() {
-                    return None;
-                }
-            }
-        }
-        Some(domains)
-    }
-
-    fn every_filling_is_exchangeable(&mut self, domains: &[DigitSet], open: &[usize]) -> bool {
-        let Some(&at) = open.iter().min_by_key(|&&at| domains[at].len()) else {
+    fn every_filling_is_exchangeable(&mut self, positions: Positions, open: CellSet) -> bool {
+        let Some(cell) = positions.fewest(open).first() else {
             self.fillings += 1;
-            return self.has_other(domains);
+            return self.has_other(positions);
         };
-        let open: Vec<usize> = open.iter().copied().filter(|&it| it != at).collect();
-        for digit in domains[at] {
+        for next in positions.placements(cell) {
             if self.tries == 0 {
                 return false;
             }
             self.tries -= 1;
-            if let Some(next) = self.placed(domains, at, digit)
-                && !self.every_filling_is_exchangeable(&next, &open)
-            {
+            if next.all() == self.cells && !self.every_filling_is_exchangeable(next, open.without(cell)) {
                 return false;
             }
         }
@@ -195,35 +146,29 @@ impl Search {
     }
 
     /// Returns whether a filling other than `filling` has the same digits in each house.
-    fn has_other(&mut self, filling: &[DigitSet]) -> bool {
-        let in_house = |house: House| {
-            let inside = self.cells.iter().zip(filling).filter(|(cell, _)| house.cells().contains(**cell));
-            inside.fold(DigitSet::EMPTY, |all, (_, &digit)| all | digit)
+    fn has_other(&mut self, filling: Positions) -> bool {
+        let in_same_houses = |cells: CellSet| {
+            let mut of_kind = [CellSet::EMPTY; 3];
+            for cell in cells {
+                for (all, house) in of_kind.iter_mut().zip(cell.houses()) {
+                    *all |= house.cells();
+                }
+            }
+            of_kind.iter().fold(self.cells, |common, &all| common & all)
         };
-        let houses: Vec<DigitSet> = House::all().map(in_house).collect();
-        let common = |cell: &Cell| {
-            cell.houses().iter().fold(DigitSet::ALL, |common, house| common & houses[house.index()])
-        };
-        let domains: Vec<DigitSet> = self.cells.iter().map(common).collect();
-        let open: Vec<usize> = (0..domains.len()).collect();
-        self.differs(filling, &domains, &open)
+        self.differs(filling, filling.map(in_same_houses), self.cells)
     }
 
-    /// Returns whether the cells at the indices `open` can be filled from `domains` so that the result differs from
-    /// `filling`. Every such result has the same digits in each house, since a house has as many cells as digits.
-    fn differs(&mut self, filling: &[DigitSet], domains: &[DigitSet], open: &[usize]) -> bool {
-        let Some(&at) = open.iter().min_by_key(|&&at| domains[at].len()) else {
-            return domains != filling;
-        };
-        let open: Vec<usize> = open.iter().copied().filter(|&it| it != at).collect();
-        for digit in domains[at] {
+    /// Returns whether the `open` cells can be filled so that the result differs from `filling`. Every such result has
+    /// the same digits in each house, since a house has as many cells as digits.
+    fn differs(&mut self, filling: Positions, positions: Positions, open: CellSet) -> bool {
+        let Some(cell) = positions.fewest(open).first() else { return positions != filling };
+        for next in positions.placements(cell) {
             if self.tries == 0 {
                 return false;
             }
             self.tries -= 1;
-            if let Some(next) = self.placed(domains, at, digit)
-                && self.differs(filling, &next, &open)
-            {
+            if next.all() == self.cells && self.differs(filling, next, open.without(cell)) {
                 return true;
             }
         }
