@@ -12,8 +12,8 @@
 //! shape:
 //!
 //! 1. Find any solution (first phase of the simplex method).
-//! 2. Maximize the sum of the weights that are zero, and drop the weights that become positive, until the maximum is
-//!    zero. The candidates of the remaining weights are false.
+//! 2. Increase the sum of the weights that are zero, and drop the weights that become positive, until the sum cannot
+//!    increase. The candidates of the remaining weights are false.
 //! 3. For each remaining candidate, maximize its weight separately: the dual solution is a rank-0 set that eliminates
 //!    it. Collect all candidates that this set eliminates.
 //!
@@ -183,8 +183,7 @@ const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
 pub fn rank_sets(state: &State) -> Vec<RankSet> {
     let Some(mut program) = Program::new(state) else { return Vec::new() };
     let mut open = program.zeros();
-    while !open.is_empty() {
-        program.maximize(&open);
+    while program.increase(&open) {
         let before = open.len();
         let weights = program.weights();
         open.retain(|&column| weights[column] < EPSILON);
@@ -294,7 +293,7 @@ impl Program {
                 self.costs[column] += self.table[row * self.width + column];
             }
         }
-        self.climb();
+        while self.climb() {}
         (self.costs[self.width - 1].abs() < EPSILON).then_some(())?;
         // An artificial variable that is still in the basis is zero. Any weight can replace it, unless its row depends
         // on other rows.
@@ -311,6 +310,11 @@ impl Program {
 
     /// Finds a solution that maximizes the total weight of the columns in `objective`.
     fn maximize(&mut self, objective: &[usize]) {
+        while self.increase(objective) {}
+    }
+
+    /// Finds a solution with a greater total weight of the columns in `objective`. Returns whether there is one.
+    fn increase(&mut self, objective: &[usize]) -> bool {
         self.costs.fill(0.0);
         objective.iter().for_each(|&column| self.costs[column] = 1.0);
         for row in 0..self.rows.len() {
@@ -319,13 +323,13 @@ impl Program {
                 costs.iter_mut().zip(table).for_each(|(cost, value)| *cost -= value);
             }
         }
-        self.climb();
+        self.climb()
     }
 
-    /// Pivots until no reduced cost is positive. Each pivot selects the column with the greatest reduced cost or, after
-    /// 40 pivots without gain, the first column with a positive one, to escape cycles. Gives up after 4,000 pivots
-    /// without gain.
-    fn climb(&mut self) {
+    /// Pivots until the objective increases, and returns `true`, or until no reduced cost is positive. Each pivot
+    /// selects the column with the greatest reduced cost or, after 40 pivots without gain, the first column with a
+    /// positive one, to escape cycles. Gives up after 4,000 pivots without gain.
+    fn climb(&mut self) -> bool {
         let columns = self.columns.len();
         let mut stalled = 0;
         loop {
@@ -336,7 +340,7 @@ impl Program {
             } else {
                 costs.iter().position(|&cost| cost > EPSILON)
             };
-            let Some(entering) = entering else { return };
+            let Some(entering) = entering else { return false };
             let ratio = |row: usize| {
                 let (value, right) =
                     (self.table[row * self.width + entering], self.table[(row + 1) * self.width - 1]);
@@ -347,12 +351,15 @@ impl Program {
             let leaving = (0..self.rows.len())
                 .filter_map(|row| Some((ratio(row)?, self.basis[row], row)))
                 .min_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
-            let Some((gain, _, row)) = leaving else { return };
-            stalled = if gain > EPSILON { 0 } else { stalled + 1 };
-            if stalled > 4000 {
-                return;
-            }
+            let Some((gain, _, row)) = leaving else { return false };
             self.pivot(row, entering);
+            if gain > EPSILON {
+                return true;
+            }
+            stalled += 1;
+            if stalled > 4000 {
+                return false;
+            }
         }
     }
 
