@@ -279,21 +279,25 @@ mod over_collections {
         });
     }
 
-    /// Checks the findings in two states of a puzzle: after all singles, and after `steps` further simplest steps.
-    fn check_two_states(puzzle: &Puzzle, steps: usize) -> usize {
-        let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(MAX_SOLUTIONS).collect();
+    /// Checks the findings in two states of a puzzle: after all singles, and after `count` more candidates that are
+    /// false in all solutions have been eliminated. `shift` selects these candidates. The second state is left out if
+    /// the puzzle has more than `MAX_SOLUTIONS` solutions.
+    fn check_two_states(puzzle: &Puzzle, count: usize, shift: usize) -> usize {
+        let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(MAX_SOLUTIONS + 1).collect();
         let mut candidates = Candidates::new(puzzle);
         candidates.place_singles();
-        let count = check_state(puzzle, &candidates, &solutions);
-        for _ in 0..steps {
-            let state = State::new(&candidates).expect("a puzzle has a solution");
-            let Some(found) = simplest(&state, &Family::ALL, 6) else { break };
-            found.eliminations.iter().for_each(|&falls| {
-                candidates.eliminate(falls);
-            });
-            candidates.place_singles();
+        let found = check_state(puzzle, &candidates, &solutions);
+        let is_false = |it: &Candidate| !solutions.iter().any(|solution| solution.get(it.cell) == it.digit);
+        let falls: Vec<Candidate> = candidates.iter().filter(is_false).collect();
+        if solutions.len() > MAX_SOLUTIONS || falls.is_empty() {
+            return found;
         }
-        count + check_state(puzzle, &candidates, &solutions)
+        let gap = falls.len().div_ceil(count);
+        for target in falls.into_iter().skip(shift % gap).step_by(gap) {
+            candidates.eliminate(target);
+        }
+        candidates.place_singles();
+        found + check_state(puzzle, &candidates, &solutions)
     }
 
     #[test]
@@ -308,7 +312,7 @@ mod over_collections {
         let count = AtomicUsize::new(0);
         let start = Instant::now();
         on_all_threads(&numbers, |&number| {
-            let found = check_two_states(&puzzle_of(&lines, number), 1 + number % 16);
+            let found = check_two_states(&puzzle_of(&lines, number), 1 + number % 16, number / 16);
             count.fetch_add(found, Relaxed);
         });
         let (count, seconds) = (count.into_inner(), start.elapsed().as_secs_f64());
