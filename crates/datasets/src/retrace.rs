@@ -294,19 +294,20 @@ mod tests {
 
     #[test]
     fn faults_of_copies_are_found() {
-        for &scale in rating::ALL {
+        for (first, &scale) in rating::ALL.iter().enumerate() {
             let rows = rows(PROPER, scale);
             assert_eq!(found(&rows, Auditor::EFFORT), [], "{}", scale.name());
             let count = rows.len() / 3;
             let columns: Vec<String> = rows[0].as_object().unwrap().keys().cloned().collect();
             assert_eq!(columns.len(), 22);
-            for column in &columns {
-                for at in [2, count + 3, 2 * count + 1] {
-                    let mut planted = rows[..].to_vec();
-                    planted[at][column] = other(&planted[at][column]);
-                    let found = found(&planted, Auditor::EFFORT);
-                    assert!(!found.is_empty(), "{}: {column} of row {at}", scale.name());
-                }
+            for (number, column) in columns.iter().enumerate() {
+                // Over the scales, each column is changed in each of the three copies. All of them in all scales would
+                // take 85 s.
+                let at = [2, count + 3, 2 * count + 1][(first + number) % 3];
+                let mut planted = rows[..].to_vec();
+                planted[at][column] = other(&planted[at][column]);
+                let found = found(&planted, Auditor::EFFORT);
+                assert!(!found.is_empty(), "{}: {column} of row {at}", scale.name());
             }
         }
     }

@@ -82,6 +82,7 @@ def test_spark_matches_one_machine(spark: Any, puzzles: list[str], parts: int) -
     assert [row.asDict() for row in found] == rated(table)
 
 
+@pytest.mark.long
 def test_spark_annotates_as_one_machine(spark: Any, puzzles: list[str]) -> None:
     import sodan.spark
 
@@ -92,6 +93,7 @@ def test_spark_annotates_as_one_machine(spark: Any, puzzles: list[str]) -> None:
         sodan.spark.annotate(spark.createDataFrame(table), ["odd"])
 
 
+@pytest.mark.long
 def test_ray_annotates_as_one_machine(ray: Any, puzzles: list[str]) -> None:
     import sodan.ray
 
