@@ -111,7 +111,9 @@ const SUITES: [(&str, &str, Checks); 27] = [
 
 /// Tests that cannot run in slices: performance requirements, which hold for optimized code on an idle machine, and
 /// counts over all inputs.
-const WITHOUT_SLICES: [&str; 7] = [
+const WITHOUT_SLICES: [&str; 9] = [
+    "every_step_of_their_paths_turns",
+    "steps_keep_recorded_solutions",
     "recorded_hard_counts_are_found",
     "search_agrees_with_checks_at_length",
     "steps_keep_solutions_at_length",

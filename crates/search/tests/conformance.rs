@@ -19,7 +19,7 @@ const STEPS: u32 = 20_000;
 /// Minimum share of the altered puzzles that the reference search has to finish.
 const JUDGED: f64 = 0.7;
 /// Number of slices of this suite. Each slice contains a part of every collection and of the rounds.
-const SLICES: usize = 7;
+const SLICES: usize = 21;
 
 fn grids(set: &str) -> Vec<Grid> {
     let lines = sodan_testkit::lines(&format!("puzzles/{set}.txt"));

@@ -202,7 +202,7 @@ fn inputs() -> tempfile::TempDir {
 #[ignore = "takes minutes: cargo xtask conformance faults"]
 fn outputs_survive_faults() {
     let inputs = inputs();
-    for case in sodan_testkit::slice(0..WRITERS.len() * FAULTS.len(), 40) {
+    for case in sodan_testkit::slice(0..WRITERS.len() * FAULTS.len(), 80) {
         let (writer, fault) = (WRITERS[case / FAULTS.len()], FAULTS[case % FAULTS.len()]);
         let undisturbed = Run::new(inputs.path(), writer);
         let start = Instant::now();
