@@ -5,7 +5,7 @@
 //! texts. [`Detail`] selects the tree.
 
 use crate::exit::EXIT_CODES;
-use clap::builder::Resettable;
+use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, ArgAction, Command};
 
 /// Heading of the options that select and describe the input.
@@ -113,7 +113,7 @@ const RARE: &[&str] = &[
 pub fn arrange(root: Command, detail: Detail) -> Command {
     let root = arranged(root, "", detail);
     let list = groups(&root);
-    let examples = root.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let examples = root.get_after_help().map(plain).unwrap_or_default();
     let more = match detail {
         Detail::Full => examples,
         Detail::Short => {
@@ -129,7 +129,7 @@ pub fn arrange(root: Command, detail: Detail) -> Command {
 fn groups(root: &Command) -> String {
     let about = |name: &&str| {
         let command = root.find_subcommand(name)?;
-        Some(format!("  {name:<13} {}\n", command.get_about().map(ToString::to_string).unwrap_or_default()))
+        Some(format!("  {name:<13} {}\n", command.get_about().map(plain).unwrap_or_default()))
     };
     let group = |(title, names): (&str, &[&str])| {
         format!("{title}:\n{}", names.iter().filter_map(about).collect::<String>())
@@ -139,7 +139,7 @@ fn groups(root: &Command) -> String {
 
 fn arranged(command: Command, path: &str, detail: Detail) -> Command {
     let path = format!("{path}{} ", command.get_name());
-    let after = command.get_after_help().map(|help| joined(&help.to_string())).unwrap_or_default();
+    let after = command.get_after_help().map(|help| joined(&plain(help))).unwrap_or_default();
     let has_format = command.get_arguments().any(|arg| arg.get_id() == "format");
     let command = if has_format { with_short_names(command) } else { command };
     let command = command
@@ -157,6 +157,12 @@ fn arranged(command: Command, path: &str, detail: Detail) -> Command {
         Detail::Short => format!("`{path}--help` shows all options, examples and exit codes."),
     };
     command.after_help(after).after_long_help(Resettable::Reset)
+}
+
+/// Returns a help text as a string. No help text contains escape sequences; `to_string` would search for them, which took
+/// as long as all other work at the start of the command.
+fn plain(text: &StyledStr) -> String {
+    text.ansi().to_string()
 }
 
 fn help_flag() -> Arg {
@@ -191,7 +197,7 @@ fn arg_of(arg: Arg, detail: Detail) -> Arg {
         Detail::Full => arg.get_long_help().or(arg.get_help()),
         Detail::Short => arg.get_help(),
     };
-    let text = text.map(ToString::to_string).unwrap_or_default();
+    let text = text.map(plain).unwrap_or_default();
     let sentences: Vec<&str> =
         text.split("\n\n").map(|part| part.strip_suffix('.').unwrap_or(part)).collect();
     let text = sentences.join(". ");
@@ -220,7 +226,7 @@ fn values(command: &Command) -> String {
             .iter()
             .filter_map(|value| {
                 // Print only the part before the first colon, to keep the list short. The documentation has the rest.
-                let help = value.get_help()?.to_string();
+                let help = plain(value.get_help()?);
                 let help = help.split(": ").next().unwrap_or_default();
                 Some(format!("\n  {:<width$}  {help}", value.get_name()))
             })
