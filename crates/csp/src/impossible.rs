@@ -8,13 +8,18 @@
 //! the guardians: at least one of them is true.
 
 use crate::State;
-use crate::positions::Positions;
+use crate::positions::{self, MAX_DIGITS, Positions};
 use sodan_board::{Candidate, Cell, CellSet, DigitSet};
 use sodan_certificate::{Guardians, Truth, Variable};
 
 /// Returns the impossible patterns with the given number of digits (two or three) and at most `max_guardians` guardians
 /// each, in ascending order of the number of guardians.
+///
+/// # Panics
+///
+/// Panics if `digits` is greater than four.
 pub fn impossible_patterns(state: &State, digits: usize, max_guardians: usize) -> Vec<Truth> {
+    assert!(digits <= MAX_DIGITS, "{digits} digits");
     let mut found: Vec<Vec<(Cell, DigitSet)>> = Vec::new();
     for digits in (0..512_u16).map(DigitSet::from_bits).filter(|it| it.len() == digits) {
         of_digits(state, digits, max_guardians, &mut found);
@@ -46,18 +51,12 @@ fn is_free(positions: &Positions, cell: Cell, cells: CellSet) -> bool {
 }
 
 /// Repeatedly removes cells that can always be filled. Returns the remaining cells.
-fn core(positions: &Positions, mut cells: CellSet) -> CellSet {
-    loop {
-        let free: CellSet = cells.iter().filter(|&cell| is_free(positions, cell, cells)).collect();
-        if free.is_empty() {
-            return cells;
-        }
-        cells -= free;
-    }
+fn core(positions: &Positions, cells: CellSet) -> CellSet {
+    positions::core(cells, |cell, left| is_free(positions, cell, left))
 }
 
-/// Returns whether the cells of a set can be filled. Returns `true` when the search limit is reached, so that no unproven
-/// pattern is reported.
+/// Returns whether the cells of a set can be filled. Returns `true` when the search limit is reached, so that no
+/// unproven pattern is reported.
 fn is_possible(positions: &Positions, cells: CellSet) -> bool {
     fill(*positions, core(positions, cells), &mut 20_000)
 }

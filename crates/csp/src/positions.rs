@@ -12,6 +12,10 @@ pub(crate) struct Positions([CellSet; MAX_DIGITS]);
 
 impl Positions {
     /// Returns the positions of the digits, as possible or as placed digits, among `cells`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more than four digits and a cell contains the fifth.
     pub(crate) fn new(state: &State, digits: DigitSet, cells: CellSet) -> Positions {
         let mut positions = [CellSet::EMPTY; MAX_DIGITS];
         for cell in cells {
@@ -71,5 +75,16 @@ impl Positions {
             placed[at] = self.0[at] - cell.peers();
             Positions(placed)
         })
+    }
+}
+
+/// Repeatedly removes the cells for which `is_removed` returns true, given a cell and the cells that are left.
+pub(crate) fn core(mut cells: CellSet, is_removed: impl Fn(Cell, CellSet) -> bool) -> CellSet {
+    loop {
+        let removed: CellSet = cells.iter().filter(|&cell| is_removed(cell, cells)).collect();
+        if removed.is_empty() {
+            return cells;
+        }
+        cells -= removed;
     }
 }

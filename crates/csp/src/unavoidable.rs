@@ -8,7 +8,7 @@
 
 use crate::State;
 use crate::counting::subsets;
-use crate::positions::{MAX_DIGITS, Positions};
+use crate::positions::{self, MAX_DIGITS, Positions};
 use sodan_board::{Candidate, Cell, CellSet, DigitSet};
 use sodan_certificate::{Deadly, Truth};
 
@@ -77,23 +77,17 @@ fn of_digits(state: &State, digits: DigitSet, max_guardians: usize, found: &mut 
     }
 }
 
-/// Returns whether a cell shares no digit with the other members of `cells` in its row, column or box. Such a cell keeps
-/// its digit in every other filling.
+/// Returns whether a cell shares no digit with the other members of `cells` in its row, column or box. Such a cell
+/// keeps its digit in every other filling.
 fn is_fixed(positions: &Positions, cell: Cell, cells: CellSet) -> bool {
     let sharing = positions.iter().filter(|it| it.contains(cell));
     let sharing = sharing.fold(CellSet::EMPTY, |all, it| all | it) & cells & cell.peers();
     cell.houses().iter().any(|house| !sharing.intersects(house.cells()))
 }
 
-/// Repeatedly drops cells that keep their digit in every other filling.
-fn core(positions: &Positions, mut cells: CellSet) -> CellSet {
-    loop {
-        let fixed: CellSet = cells.iter().filter(|&cell| is_fixed(positions, cell, cells)).collect();
-        if fixed.is_empty() {
-            return cells;
-        }
-        cells -= fixed;
-    }
+/// Repeatedly drops cells that keep their digit in every other filling. Returns the remaining cells.
+fn core(positions: &Positions, cells: CellSet) -> CellSet {
+    positions::core(cells, |cell, left| is_fixed(positions, cell, left))
 }
 
 /// Returns a smaller set that is still deadly. Cells with many guardians are removed first.
