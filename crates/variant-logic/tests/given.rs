@@ -131,13 +131,14 @@ mod over_collections {
     fn steps_keep_solutions_of_altered_puzzles() {
         let lines = sodan_testkit::lines("variants/given.jsonl");
         let puzzle_of = |line: &String| {
+            let json: Json = serde_json::from_str(line).expect("a record is JSON");
             let puzzle = VariantPuzzle::from_json(line).ok().filter(|puzzle| puzzle.shape.size <= 9)?;
-            Some((puzzle.solution.clone()?, puzzle))
+            Some((json["id"].to_string(), puzzle.solution.clone()?, puzzle))
         };
         let puzzles: Vec<_> = lines.iter().filter_map(puzzle_of).enumerate().collect();
         assert!(puzzles.len() > 250, "only {} puzzles", puzzles.len());
         let (mut count, mut steps) = (0, 0);
-        for (number, (solution, puzzle)) in sodan_testkit::slice(puzzles, 40) {
+        for (number, (id, solution, puzzle)) in sodan_testkit::slice(puzzles, 40) {
             for round in 0..ROUNDS {
                 let mut seed = number as u64 * ROUNDS + round;
                 let board = Board::new(&altered(&puzzle, &solution, &mut seed)).unwrap();
@@ -153,7 +154,7 @@ mod over_collections {
                 for _ in 0..MAX_STEPS {
                     let Some(step) = board.next_step(&state, &techniques, &|| false) else { break };
                     if let Err(fault) = checked(&board, &state, &step, &solution) {
-                        panic!("puzzle {number}, round {round}: {fault}: {}", step.sentence(&board));
+                        panic!("{id} round {round}: {fault}: {}", step.sentence(&board));
                     }
                     steps += 1;
                     state.apply(&board, &step);
@@ -161,8 +162,7 @@ mod over_collections {
                 if let Some(step) =
                     board.next_step(&state, &[Technique::Contradiction], &|| false).filter(|_| round == 0)
                 {
-                    checked(&board, &state, &step, &solution)
-                        .unwrap_or_else(|fault| panic!("puzzle {number}: {fault}"));
+                    checked(&board, &state, &step, &solution).unwrap_or_else(|fault| panic!("{id}: {fault}"));
                 }
             }
         }

@@ -207,8 +207,8 @@ mod tests {
         assert!(!is_built("Some Wing: 3"));
     }
 
-    /// Compares the walks of puzzles with HoDoKu's output, prints the first differences, and returns the number of puzzles
-    /// that differ.
+    /// Compares the walks of numbered puzzles with HoDoKu's, prints the first differences, and returns the number of
+    /// puzzles that differ.
     fn differing(name: &str, answers: &[(usize, Answer)]) -> usize {
         let [mut whole, mut same, mut followed, mut steps] = [0; 4];
         let mut differing = Vec::new();
