@@ -159,8 +159,8 @@ fn arranged(command: Command, path: &str, detail: Detail) -> Command {
     command.after_help(after).after_long_help(Resettable::Reset)
 }
 
-/// Returns a help text as a string. No help text contains escape sequences; `to_string` would search for them, which took
-/// as long as all other work at the start of the command.
+/// Returns a help text as a string. Help texts contain no escape sequences. `to_string` would search each text for them,
+/// which doubles the time that an unoptimized command takes to start.
 fn plain(text: &StyledStr) -> String {
     text.ansi().to_string()
 }
