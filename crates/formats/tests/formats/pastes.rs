@@ -168,3 +168,44 @@ fn nine_candidate_groups_are_a_row() {
     let grid = [row.as_str(); 9].join("\n");
     assert_eq!(read(&grid), [format!("1 {}", ".".repeat(81))]);
 }
+
+/// Writes a puzzle with spaces as empty cells, with `by` between the cells of a box and `bar` between boxes.
+fn open_grid(line: &str, by: &str, bar: &str) -> String {
+    let digits: Vec<String> = line.chars().map(|digit| digit.to_string().replace('.', " ")).collect();
+    let row = |row: &[String]| row.chunks(3).map(|cells| cells.join(by)).collect::<Vec<_>>().join(bar);
+    digits.chunks(9).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// Bars show where missing spaces were and which spaces are an indentation. A row with a bar at its start may be
+/// refused if it lost spaces there.
+#[test]
+fn bars_position_blank_cells() {
+    let mut repaired = 0;
+    for line in sodan_testkit::minimal() {
+        for (by, bar) in [("", "|"), (" ", "|"), (" ", " | "), ("  ", " | "), ("   ", " | ")] {
+            let grid = open_grid(line, by, bar);
+            let indented = format!("    {}", grid.replace('\n', "\n    "));
+            let without_ends = grid.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+            let without_starts = grid.lines().map(str::trim_start).collect::<Vec<_>>().join("\n");
+            let found = |text: &str| parse(text).map(|entry| entry.position.digits.to_string());
+            for text in [&grid, &indented, &without_ends] {
+                assert_eq!(found(text).as_deref(), Ok(line), "{text}");
+            }
+            for text in [&without_starts, grid.trim()] {
+                let found = found(text);
+                assert!(found.as_ref().map_or(true, |found| found == line), "{text}");
+                repaired += usize::from(found.is_ok());
+            }
+        }
+    }
+    assert!(repaired > 1500, "{repaired} of 2000 grids without the first spaces are read");
+}
+
+#[test]
+fn unaligned_bars_are_refused() {
+    let framed = format!("|{}|", open_grid(LINE, "", "|").replace('\n', "|\n|"));
+    assert_eq!(read(&framed), ["1 ok"]);
+    let narrow = framed.replacen("|4  |", "|4 |", 1);
+    let error = "bad: record 1, line 2, column 5: expected bars at the same positions as in the first row";
+    assert!(read(&narrow)[0].starts_with(&format!("1 {error}")), "{:?}", read(&narrow));
+}
