@@ -75,6 +75,11 @@ impl Block {
         self.scanner.count()
     }
 
+    /// Returns whether the only row is a date, a time or a phone number.
+    pub(super) fn is_date(&self) -> bool {
+        self.scanner.is_date()
+    }
+
     pub(super) fn has_room(&self, line: &[u8]) -> bool {
         self.text.len() + line.len() < LIMIT
     }

@@ -663,7 +663,7 @@ impl Records {
             Some(_) => return ControlFlow::Continue(()),
         };
         self.layout = Some(layout);
-        if self.block.rows() > 0 {
+        if self.block.rows() > 0 && !(self.number > 0 && self.block.is_date()) {
             self.block_record(self.block.text.len(), layout, each)?;
         }
         let (line, rest) = (self.block.line, std::mem::take(&mut self.block).text);

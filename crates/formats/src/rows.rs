@@ -121,10 +121,15 @@ fn has_nine_groups(line: &[u8]) -> bool {
 /// Returns whether a line that looks like a damaged row is the title of a grid: a number, a date or a time. `next` is
 /// the row after it, or `None` if a blank line follows.
 fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
-    let is_date =
-        line.windows(3).any(|bytes| matches!(bytes, [b'0'..=b'9', b'-' | b'/' | b':', b'0'..=b'9']));
-    let may_be = count_cells(line) <= 6 || is_date || !has_empty(line) && next.is_none_or(has_empty);
+    let may_be = count_cells(line) <= 6 || is_date(line) || !has_empty(line) && next.is_none_or(has_empty);
     may_be && !is_like(line, next) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
+}
+
+/// Returns whether a line contains a date, a time or a phone number.
+fn is_date(line: &[u8]) -> bool {
+    line.windows(3).any(|bytes| matches!(bytes, [b'0'..=b'9', b'-' | b'/' | b':', b'0'..=b'9']))
+        || line.trim_ascii().starts_with(b"+")
+        || line.trim_ascii().split(|&byte| byte == b'.').map(<[u8]>::len).eq([2, 2, 4])
 }
 
 /// Returns whether a line has nine cells, arranged as in the next row if there is one.
@@ -276,6 +281,13 @@ impl Scanner {
 
     pub(super) fn count(&self) -> usize {
         self.row_candidates().count()
+    }
+
+    /// Returns whether there is only one row, and it is a date, a time or a phone number.
+    pub(super) fn is_date(&self) -> bool {
+        let mut rows = self.row_candidates();
+        let first = rows.next().filter(|_| rows.next().is_none());
+        first.is_some_and(|row| is_date(&row.normal) && !has_nine(&row.normal))
     }
 
     /// Returns the number of rows before the given line. If this line shows that the first row is a title, the title is

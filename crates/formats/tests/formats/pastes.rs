@@ -209,3 +209,12 @@ fn unaligned_bars_are_refused() {
     let error = "bad: record 1, line 2, column 5: expected bars at the same positions as in the first row";
     assert!(read(&narrow)[0].starts_with(&format!("1 {error}")), "{:?}", read(&narrow));
 }
+
+/// A date or a phone number after the last grid is a comment; an incomplete row is an error.
+#[test]
+fn grids_may_end_with_a_date() {
+    for end in ["2024-03-15", "15.03.2024", "12/03/2024", "+49 30 123456"] {
+        assert_eq!(read(&format!("{}\n\n{end}\n", grid())), ["1 ok"], "{end}");
+    }
+    assert!(read(&format!("{}\n\n4.....\n", grid()))[1].starts_with("11 bad"));
+}
