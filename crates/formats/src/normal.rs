@@ -15,6 +15,7 @@
 //! | code around the only bracketed or quoted list of cells | spaces |
 //! | `None`, `null`, `nil`, `nan`, `-1` as items of a list | `.` and spaces |
 //! | the fraction of `5.0` and `5.` | spaces |
+//! | brackets around some candidates of a cell, as in `16(7)9` | no brackets, and spaces after the digits |
 //!
 //! Each character is replaced by exactly one character, so columns in the normalized line are also columns in the
 //! original line.
@@ -46,6 +47,7 @@ pub(super) fn normal(line: &[u8]) -> Cow<'_, [u8]> {
         blank_out_latex(&mut normal);
     }
     if normal.iter().any(|byte| b"[({\"'".contains(byte)) {
+        close_up_groups(&mut normal);
         blank_out_words(&mut normal);
         if let Some(cells) = code_cells(&normal) {
             let end = normal.len();
@@ -264,23 +266,63 @@ fn quoted_cells(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
 }
 
 /// Returns the byte range of the longest list of cells and separators that starts with a bracket, if it contains at
-/// least nine cells.
+/// least nine cells. The brackets in `16(7)9` contain one cell, so they do not start a list.
 fn bracketed_cells(line: &[u8]) -> Option<Range<usize>> {
     let is_part = |byte: &u8| is_cell(*byte) || b" \t,;|[](){}\"'".contains(byte);
     let mut longest: Option<Range<usize>> = None;
     let mut at = 0;
     for part in line.split(|byte| !is_part(byte)) {
-        if let Some(begin) = part.iter().position(|byte| b"[({".contains(byte)) {
+        if let Some(begin) = begin_of_list(part) {
             let cells = at + begin..at + part.len();
             let is_longer =
                 |other: &Range<usize>| count_cells(&line[cells.clone()]) > count_cells(&line[other.clone()]);
-            if count_cells(&line[cells.clone()]) >= 9 && longest.as_ref().is_none_or(is_longer) {
+            if longest.as_ref().is_none_or(is_longer) {
                 longest = Some(cells);
             }
         }
         at += part.len() + 1;
     }
     longest
+}
+
+/// Returns the position of the first bracket that has at least nine cells before its closing bracket, or before the end
+/// if it is not closed.
+fn begin_of_list(text: &[u8]) -> Option<usize> {
+    let (mut cells, mut open, mut first) = (0, Vec::new(), None::<usize>);
+    for (at, &byte) in text.iter().enumerate() {
+        match byte {
+            b'[' | b'(' | b'{' => open.push((at, cells)),
+            b']' | b')' | b'}' => {
+                let closed = open.pop().filter(|(_, before)| cells - before >= 9);
+                first = first.into_iter().chain(closed.map(|(begin, _)| begin)).min();
+            }
+            _ => cells += usize::from(is_cell(byte)),
+        }
+    }
+    // A bracket that is not closed precedes those inside it.
+    let unclosed = open.first().filter(|(_, before)| cells - before >= 9).map(|(begin, _)| *begin);
+    [first, unclosed].into_iter().flatten().min()
+}
+
+/// Removes brackets around some of a cell's candidates, as in `16(7)9`: people mark candidates in this way. The digits
+/// after a bracket move to the left, and the group ends with spaces.
+fn close_up_groups(line: &mut [u8]) {
+    let is_bracket = |byte: u8| b"[](){}".contains(&byte);
+    let mut at = 0;
+    while at < line.len() {
+        let is_group = |byte: &u8| byte.is_ascii_digit() || is_bracket(*byte);
+        let len = line[at..].iter().take_while(|byte| is_group(byte)).count();
+        let group = &mut line[at..at + len];
+        let is_marked =
+            group.windows(3).any(|it| is_bracket(it[1]) && it[0].is_ascii_digit() && it[2].is_ascii_digit());
+        let is_one = !group.windows(2).any(|pair| is_bracket(pair[0]) && is_bracket(pair[1]));
+        if is_marked && is_one {
+            let digits: Vec<u8> = group.iter().copied().filter(|&byte| !is_bracket(byte)).collect();
+            group.fill(b' ');
+            group[..digits.len()].copy_from_slice(&digits);
+        }
+        at += len.max(1);
+    }
 }
 
 #[cfg(test)]
@@ -309,6 +351,7 @@ mod tests {
             ("４\u{3000}５", "4 5"),
             ("5 & 3 &  \\\\ \\hline", "5 | 3 |           "),
             ("|5|3| | |7| | | | |.", "|5|3| | |7| | | | | "),
+            ("| 4 16(7)9 [1]26 {5}", "| 4 1679   126   {5}"),
         ] {
             assert_eq!(made(line), expected);
             assert_eq!(expected.chars().count(), line.chars().count());

@@ -218,3 +218,14 @@ fn grids_may_end_with_a_date() {
     }
     assert!(read(&format!("{}\n\n4.....\n", grid()))[1].starts_with("11 bad"));
 }
+
+#[test]
+fn marked_candidates_stay_in_their_cells() {
+    let marks = "4 1679 12679 139 2369 269 8 1239 5".to_owned();
+    let rest = "123456789 ".repeat(9).trim().to_owned() + "\n";
+    for marked in ["16(7)9", "(16)79", "16(79)", "(1679)", "1[6]79", "{1}679"] {
+        let position = |row: &str| parse(&format!("{row}\n{}", rest.repeat(8))).map(|entry| entry.position);
+        let expected = position(&marks).unwrap();
+        assert_eq!(position(&marks.replacen("1679", marked, 1)).as_ref(), Ok(&expected), "{marked}");
+    }
+}
