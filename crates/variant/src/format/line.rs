@@ -20,6 +20,9 @@ use std::collections::BTreeMap;
 /// Symbols for empty cells besides `0`.
 const EMPTY: &str = "._-*?";
 
+/// Symbols that lines between puzzles consist of. An empty grid has other symbols.
+const RULE: &str = "-_*";
+
 /// Minimum number of rows of a grid. Shorter words are not treated as puzzles.
 const MIN_SIZE: u8 = 4;
 
@@ -44,12 +47,20 @@ fn cells_of(text: &str) -> String {
     cells
 }
 
-/// Returns whether a word has one character per cell, and each character occurs as many times as the grid has rows.
+/// Returns whether a word has one character per cell, each character occurs as many times as the grid has rows, and the
+/// word is not a solution.
 fn is_layout(word: &str, cells: usize) -> bool {
     let Some(size) = size_of(cells).map(usize::from).filter(|_| word.len() == cells) else { return false };
-    word.bytes().all(|symbol| {
-        symbol.is_ascii_alphanumeric() && word.bytes().filter(|&other| other == symbol).count() == size
-    })
+    let has_size = |symbol: u8| word.bytes().filter(|&other| other == symbol).count() == size;
+    word.bytes().all(|symbol| symbol.is_ascii_alphanumeric() && has_size(symbol)) && !is_solution(word, size)
+}
+
+/// Returns whether all neighbours in the grid differ, as in a solution. The cells of a piece are neighbours.
+fn is_solution(word: &str, size: usize) -> bool {
+    let symbols = word.as_bytes();
+    let mut columns = symbols.iter().zip(symbols.iter().skip(size));
+    symbols.chunks(size).all(|row| row.windows(2).all(|pair| pair[0] != pair[1]))
+        && columns.all(|(upper, lower)| upper != lower)
 }
 
 fn is_cell(symbol: char) -> bool {
@@ -65,6 +76,7 @@ pub(super) fn matches(text: &str) -> bool {
     has_size
         && cells.chars().all(is_cell)
         && cells.contains(|symbol: char| symbol.is_ascii_digit() || EMPTY.contains(symbol))
+        && !cells.chars().all(|symbol| RULE.contains(symbol))
 }
 
 /// Parses a line.
@@ -130,6 +142,11 @@ pub(super) fn read_cells(cells: &str, mut shape: Shape) -> Result<VariantPuzzle,
 
 /// Returns the pieces of a layout, ordered by their first cells.
 fn pieces_of(layout: &str, size: u8) -> Result<Vec<Vec<Cell>>, VariantError> {
+    if is_solution(layout, size.into()) {
+        let message =
+            "expected the pieces of a jigsaw after the cells, found a solution: write a comma before it";
+        return Err(VariantError::in_field("layout", message));
+    }
     let shape = Shape::square(size);
     let mut pieces: BTreeMap<char, (usize, Vec<Cell>)> = BTreeMap::new();
     for (cell, symbol) in shape.cells().zip(layout.chars()) {
@@ -206,6 +223,8 @@ mod tests {
         }
         assert!(!matches(&".".repeat(80)));
         assert!(!matches("abcdabcdabcdabcd"), "a word");
+        assert!(!matches(&"-".repeat(25)), "a line between puzzles");
+        assert!(matches(&format!("1{}", "-".repeat(24))) && matches(&".".repeat(25)));
     }
 
     #[test]
@@ -219,6 +238,16 @@ mod tests {
             "a blank before the layout"
         );
         assert!(read(&format!("{}AAAB{}", ".".repeat(16), "C".repeat(12))).is_err());
+    }
+
+    #[test]
+    fn solutions_are_no_layouts() {
+        let solution = "1234341221434321";
+        let error = read(&format!("1..............1{solution}")).unwrap_err().to_string();
+        assert!(error.contains("found a solution: write a comma before it"), "{error}");
+        for separator in [",", " "] {
+            assert!(puzzle(&format!("1..............1{separator}{solution}")).shape.jigsaw.is_empty());
+        }
     }
 
     #[test]
