@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A value without `given` is a placed digit. Center marks are candidates. Corner marks are ignored, since players use
-//! them for different purposes. Objects with constraints or irregular boxes are rejected.
+//! them for different purposes. Objects with constraints, irregular boxes or a text of other rules are rejected.
 //!
 //! The entry's comment is the text after the link or, if there is none, the title. When a link is written, the comment
 //! becomes the title. A position cannot be written if a cell has no candidates.
@@ -18,6 +18,7 @@ use super::cell_contents::{self, CellContent};
 use super::error::ParseError;
 use super::links::Link;
 use super::position::Position;
+use super::rules_text;
 use super::style::CannotSay;
 use serde_json::{Map, Value, json};
 use sodan_board::{ByCell, Cell, Digit, DigitSet};
@@ -79,6 +80,9 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
         object.iter().find(|(name, value)| !PLAIN.contains(&name.as_str()) && is_set(value))
     {
         return Err(format!("expected a classic puzzle, found `{name}`"));
+    }
+    if object.get("ruleset").and_then(Value::as_str).is_some_and(|text| !rules_text::is_classic(text)) {
+        return Err("expected a classic puzzle, found a `ruleset` with other rules".into());
     }
     const SIZE: &str = "expected a grid of nine rows of nine cells";
     let rows = object.get("grid").and_then(Value::as_array).ok_or(SIZE)?;

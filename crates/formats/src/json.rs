@@ -22,7 +22,7 @@
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Position};
 use super::style::Empty;
-use super::{fpuzzles, library, line, matching_columns, sudokupad};
+use super::{fpuzzles, library, line, matching_columns, rules_text, sudokupad};
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -169,7 +169,7 @@ impl Record {
         }
         let fields = in_order_with(text, column)?;
         if let (None, Some(name)) = (column, rule_of_variant(&fields)) {
-            return Err(wrong(format!("expected a classic puzzle, found `{name}`")));
+            return Err(wrong(format!("expected a classic puzzle, found {name}")));
         }
         let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
         let index = match places_of_puzzle(&names, column)[..] {
@@ -421,19 +421,35 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
-/// Returns the name of the first field that contains rules in the JSON format of the `variant` crate. An object with
-/// such a field is not a classic puzzle. This includes `constraints` with the value `null`, which means that the rules
-/// are stated only in words.
-fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {
-    let value =
-        |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_deref());
-    let is_set =
-        |value: Option<&str>| value.is_some_and(|value| !matches!(value.trim(), "[]" | "{}" | "false"));
-    match value("constraints")? {
-        None => Some("constraints"),
-        constraints if is_set(constraints) => Some("constraints"),
-        _ => ["jigsaw", "candidates"].into_iter().find(|name| value(name).is_some_and(is_set)),
+/// The boxes of a classic puzzle, in the JSON format of the `variant` crate: the box of each cell.
+const BOXES: &str = "[0,0,0,1,1,1,2,2,2,0,0,0,1,1,1,2,2,2,0,0,0,1,1,1,2,2,2,\
+3,3,3,4,4,4,5,5,5,3,3,3,4,4,4,5,5,5,3,3,3,4,4,4,5,5,5,6,6,6,7,7,7,8,8,8,6,6,6,7,7,7,8,8,8,6,6,6,7,7,7,8,8,8]";
+
+/// Returns a description of what distinguishes an object in the JSON format of the `variant` crate from a classic
+/// puzzle. This includes `constraints` with the value `null`, which means that the rules are stated only in words, and
+/// fields that are unknown. Returns `None` for a classic puzzle and for other objects.
+fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<String> {
+    let has = |wanted: &str| fields.iter().any(|(name, _)| name == wanted);
+    if !has("constraints") && (has("puzzle") || !(has("rows") && has("size") && has("givens"))) {
+        return None;
     }
+    let is_classic = |(name, value): &&(String, Option<String>)| {
+        let value = value.as_deref();
+        match name.as_str() {
+            "rows" | "cols" | "size" | "max_value" => value.is_none_or(|value| value == "9"),
+            "version" | "min_value" => value.is_none_or(|value| value == "1"),
+            "box" => value == Some("[3,3]"),
+            "regions" => value.is_none_or(|value| value == BOXES),
+            "jigsaw" | "candidates" => value.is_none_or(|value| matches!(value, "[]" | "{}")),
+            "constraints" => value == Some("[]"),
+            "rules" => value.is_none_or(rules_text::is_classic),
+            "id" | "title" | "author" | "givens" | "solution" | "original" | "comment" => true,
+            _ => !has("size"),
+        }
+    };
+    let other = fields.iter().find(|field| !is_classic(field)).map(|(name, _)| format!("`{name}`"));
+    let has_no_boxes = has("size") && !has("box") && !has("regions");
+    other.or_else(|| has_no_boxes.then(|| "a grid without boxes".to_owned()))
 }
 
 #[cfg(test)]
@@ -452,15 +468,28 @@ mod tests {
             (r#""constraints":null"#, "constraints"),
             (r#""constraints":[],"jigsaw":[["R1C1"]]"#, "jigsaw"),
             (r#""candidates":{"R1C1":[1,2]},"constraints":[]"#, "candidates"),
+            (r#""rows":9,"size":9,"box":[3,3],"constraint":[]"#, "constraint"),
+            (r#""rows":9,"size":9,"box":[3,3],"min_value":0"#, "min_value"),
+            (r#""rows":9,"size":10,"box":[3,3]"#, "size"),
+            (r#""rows":9,"size":9,"regions":[0,1]"#, "regions"),
+            (
+                r#""rows":9,"size":9,"box":[3,3],"rules":"No digit is repeated a knight's move apart.""#,
+                "rules",
+            ),
         ] {
             let error = read(fields).unwrap_err();
             assert!(error.ends_with(&format!("expected a classic puzzle, found `{name}`")), "{error}");
         }
+        let error = read(r#""rows":9,"size":9,"constraints":[]"#).unwrap_err();
+        assert!(error.ends_with("expected a classic puzzle, found a grid without boxes"), "{error}");
         assert_eq!(
             read(r#""constraints":[],"jigsaw":null,"candidates":null"#),
             Ok(()),
             "nothing beyond the givens"
         );
+        let whole =
+            format!(r#""version":1,"rows":9,"cols":9,"size":9,"min_value":1,"box":[3,3],"regions":{BOXES}"#);
+        assert_eq!(read(&whole), Ok(()), "a classic puzzle as the `variant` crate writes it");
     }
 
     #[test]

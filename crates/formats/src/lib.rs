@@ -62,6 +62,7 @@ mod read;
 mod reading;
 mod records;
 mod rows;
+mod rules_text;
 mod runs;
 pub mod sdm;
 pub mod sdx;

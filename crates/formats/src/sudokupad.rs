@@ -13,7 +13,7 @@
 //! ```
 //!
 //! As on the site, an id that starts with `classic` is parsed as signs if they make 81 cells, and otherwise as runs.
-//! Objects with constraints or irregular boxes are rejected. Marks in cells are ignored. Other ids, such as short ones,
+//! Objects with constraints, irregular boxes or a text of other rules are rejected. Marks in cells are ignored. Other ids, such as short ones,
 //! refer to puzzles stored on the site and are rejected.
 //!
 //! Links are written with `classic` and signs, and the comment after ` # `. Links have the same limitations as
@@ -23,7 +23,7 @@ use super::cell_contents::{self, CellContent};
 use super::error::ParseError;
 use super::links::Link;
 use super::position::Position;
-use super::{fpuzzles, zipped};
+use super::{fpuzzles, rules_text, zipped};
 use serde_json::{Map, Value};
 use sodan_board::{Block, ByCell, Cell, CellSet, Digit, Grid};
 
@@ -160,6 +160,9 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if let Some(name) = constraint(object) {
         return Err(format!("expected a classic puzzle, found `{name}`"));
     }
+    if let Some(name) = rule(object) {
+        return Err(format!("expected a classic puzzle, found {name}"));
+    }
     if field(object, "regions").is_some_and(|regions| !are_boxes(regions)) {
         return Err("expected the nine standard boxes, found different regions".into());
     }
@@ -191,6 +194,28 @@ fn constraint(object: &Map<String, Value>) -> Option<&str> {
     let mut others = others.map(|(name, _)| long(name).unwrap_or(name)).filter(|name| !PLAIN.contains(name));
     // Older puzzles store their title in a cage without cells.
     if cages.any(|cells| !is_empty(cells)) { Some("cages") } else { others.next() }
+}
+
+/// Returns a description of the first rule that is stated by a flag or in words, or `None` if there is none. Older
+/// puzzles store the text in a cage without cells.
+fn rule(object: &Map<String, Value>) -> Option<String> {
+    let metadata = ["metadata", "settings"].into_iter().filter_map(|name| object.get(name)?.as_object());
+    let sources: Vec<&Map<String, Value>> = metadata.chain([object]).collect();
+    let is_rule = |name: &str| name.starts_with("anti") || name == "nonconsecutive";
+    let is_set = |value: &Value| !matches!(value, Value::Null | Value::Bool(false));
+    let mut flags = sources.iter().flat_map(|fields| fields.iter());
+    if let Some((name, _)) = flags.find(|(name, value)| is_rule(name) && is_set(value)) {
+        return Some(format!("`{name}`"));
+    }
+    let text = |value: &Value| match value {
+        Value::Array(lines) => lines.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n"),
+        value => value.as_str().unwrap_or_default().to_owned(),
+    };
+    let cages = field(object, "cages").and_then(Value::as_array).into_iter().flatten();
+    let values = cages.filter_map(|cage| field(cage.as_object()?, "value")?.as_str());
+    let in_cages = values.filter_map(|value| value.strip_prefix("rules:").map(str::to_owned));
+    let mut texts = sources.iter().filter_map(|fields| fields.get("rules")).map(text).chain(in_cages);
+    texts.any(|text| !rules_text::is_classic(&text)).then(|| "a text with other rules".to_owned())
 }
 
 /// Returns whether `regions` is empty or contains the nine boxes.

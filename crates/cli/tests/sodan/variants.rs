@@ -108,6 +108,38 @@ fn guesses_are_marked_as_unstable() {
     assert_eq!(strict.status, 3);
 }
 
+/// Rules of puzzles with the size and format of a classic puzzle, also if a flag or the text states them.
+#[test]
+fn rules_at_classic_size_hold() {
+    let givens = format!("{}{}", &SOLUTION[..27], ".".repeat(54));
+    let json = |fields: &str| format!(r#"{{"version":1,"rows":9,"cols":9,{fields},"givens":"{givens}"}}"#);
+    let cells: Vec<Vec<String>> = givens
+        .as_bytes()
+        .chunks(9)
+        .map(|row| row.iter().map(|&digit| format!("{{v:{}}}", char::from(digit))).collect())
+        .collect();
+    let rows: Vec<String> =
+        cells.iter().map(|row| format!("[{}]", row.join(",").replace("{v:.}", "{}"))).collect();
+    let pad = |fields: &str| format!("{{ce:[{}],{fields}}}", rows.join(","));
+    let knight = "Cells a knight's move apart cannot contain the same digit.";
+    for text in [
+        pad("metadata:{antiknight:true}"),
+        pad(&format!("ca:[{{v:'rules: {}'}}]", knight.replace('\'', ""))),
+        json(r#""size":9,"box":[3,3],"constraints":[{"type":"anti_knight"}]"#),
+    ] {
+        let outcome = run(&["count", "--limit", "9"], &text);
+        assert!(outcome.out.starts_with('0'), "{text}\n{}{}", outcome.out, outcome.err);
+        let refused = run(&["rate"], &text);
+        assert!(refused.status == 3 && refused.err.contains("variant"), "{text}\n{}", refused.err);
+    }
+    let tenth = json(r#""size":10,"box":[3,3],"constraints":[]"#);
+    assert!(run(&["count", "--limit", "9"], &tenth).out.starts_with('9'));
+    let without_boxes = json(r#""size":9,"constraints":[]"#);
+    assert!(run(&["count", "--format", "csv"], &without_boxes).out.contains("no boxes"));
+    let misspelt = run(&["count"], json(r#""size":9,"box":[3,3],"constraint":[]"#));
+    assert!(misspelt.status == 3 && misspelt.err.contains("constraint"), "{}", misspelt.err);
+}
+
 #[test]
 fn rules_are_added_to_lines() {
     let counts = |arguments: &[&str]| {

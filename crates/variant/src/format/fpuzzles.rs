@@ -16,7 +16,7 @@
 use super::link::{self, unpack};
 use super::picture::{Colour, Mark, Picture, Stroke, path};
 use super::rules::Rules;
-use super::sudokupad::{finish, solution_of};
+use super::sudokupad::{chess, finish, solution_of};
 use super::{Format, Import, Reading, not_representable};
 use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
@@ -397,6 +397,7 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
         }
     }
     let rules = Rules::of(import.puzzle.rules.as_deref().unwrap_or_default(), size);
+    chess(object, &rules, &mut import);
     drawings(object, &shape, &mut import)?.explain(&rules, &mut import);
     for (name, value) in object {
         let is_set = match value {

@@ -345,11 +345,12 @@ fn read_cage(name: &str, cage: &Map<String, Json>, import: &mut Import) -> Resul
     Ok(())
 }
 
-fn chess(object: &Map<String, Json>, rules: &Rules, import: &mut Import) {
-    let metadata = field(object, "metadata").and_then(Json::as_object);
+/// Adds the rules about chess moves that flags or the text state, unless the puzzle already has them.
+pub(super) fn chess(object: &Map<String, Json>, rules: &Rules, import: &mut Import) {
+    let flags = ["metadata", "settings"].map(|name| field(object, name).and_then(Json::as_object));
     let global = field(object, "global").and_then(Json::as_array);
     let is_set = |name: &str| {
-        metadata.and_then(|metadata| metadata.get(name)).and_then(Json::as_bool) == Some(true)
+        flags.iter().flatten().any(|flags| flags.get(name).and_then(Json::as_bool) == Some(true))
             || global.is_some_and(|list| list.iter().any(|other| other.as_str() == Some(name)))
     };
     let flags: [(&str, bool, Constraint); 3] = [
@@ -363,6 +364,9 @@ fn chess(object: &Map<String, Json>, rules: &Rules, import: &mut Import) {
             (false, true) => Reading::Guessed,
             (false, false) => continue,
         };
+        if import.puzzle.constraints.contains(&constraint) {
+            continue;
+        }
         import.note(name, reading, constraint.name());
         import.puzzle.constraints.push(constraint);
     }
