@@ -204,7 +204,7 @@ pub use sodan_search::{
 /// use sodan::{Candidates, Puzzle};
 ///
 /// let puzzle: Puzzle =
-///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let found = answer(&puzzle, 2); // searches for at most two solutions
 /// assert_eq!((found.count, found.first.is_some()), (1, true));
 /// assert_eq!(naive::count(&puzzle, 2), (found.count, found.first));
