@@ -7,6 +7,8 @@ use std::process::{Command, Stdio};
 pub const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 pub const SOLUTION: &str =
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+/// A puzzle that singles solve.
+pub const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// A puzzle with two solutions: the digits of four cells can be swapped.
 pub const TWO_SOLUTIONS: &str =
     "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";

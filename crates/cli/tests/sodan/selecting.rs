@@ -5,8 +5,6 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
 #[test]
 fn columns_are_chosen_and_dropped() {
     let table = format!("id,puzzle\n7,{PROPER}\n8,{EASY}\n");
