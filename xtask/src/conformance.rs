@@ -12,6 +12,7 @@ use crate::{dist, negotiation, page, python, site};
 use anyhow::{Context, Result, bail, ensure};
 use record::Record;
 use serde_json::Value;
+use std::process::Command;
 
 /// The checks of a suite.
 enum Checks {
@@ -185,12 +186,13 @@ fn run_suite(name: &str, checks: &Checks) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// Runs the slice of the current commit, and lists the suites whose last full run is overdue.
+/// Runs all tests of the workspace, and the slice of the current commit: in one run, tests that wait or use one thread
+/// leave no processor idle. Lists the suites whose last full run is overdue.
 ///
 /// # Errors
 ///
 /// Returns an error if a test fails.
-pub fn slice_of_head() -> Result<()> {
+pub fn tests_and_slice_of_head(mut test: Command) -> Result<()> {
     let overdue = Record::read()?.overdue(record::commits_since);
     if !overdue.is_empty() {
         println!("── notice: not run in full in the last {} commits (docs/conformance.md):", record::OVERDUE);
@@ -200,7 +202,10 @@ pub fn slice_of_head() -> Result<()> {
         println!("── notice: git is not available; using the slice of {NO_COMMIT}");
         NO_COMMIT.to_owned()
     });
-    slice(&head)
+    let hash = &head[..7];
+    select(test.arg("--include-ignored"), hash);
+    step(&format!("tests, and conformance, slice {hash}"), &mut test)
+        .with_context(|| format!("to repeat only the slice, run `cargo xtask conformance --slice {hash}`"))
 }
 
 /// Runs the ignored tests of the workspace on the part of their inputs that a commit's hash selects. The tests are
@@ -210,10 +215,13 @@ fn slice(hash: &str) -> Result<()> {
     let is_hash = hash.len() >= 7 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
     ensure!(is_hash, "expected a commit hash of 7 to 40 hexadecimal digits, found `{hash}`");
     let mut test = cargo(&["test", "--workspace", "--all-features", "--tests", "--", "--ignored"]);
+    select(&mut test, hash);
+    step(&format!("conformance, slice {}", &hash[..7]), &mut test)
+}
+
+/// Restricts the ignored tests of `cargo test` to a commit's slice.
+fn select(test: &mut Command, hash: &str) {
     test.args(WITHOUT_SLICES.iter().flat_map(|test| ["--skip", test])).env("SODAN_SLICE", hash);
-    step(&format!("conformance, slice {}", &hash[..7]), &mut test).with_context(|| {
-        format!("to repeat this slice, run `cargo xtask conformance --slice {}`", &hash[..7])
-    })
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use crate::page::Tools;
 use crate::run::{cargo, root, step};
-use crate::{python, tidy};
+use crate::{conformance, python, tidy};
 use anyhow::{Context, Result, anyhow, ensure};
 use std::fs;
 use std::process::Command;
@@ -17,8 +17,8 @@ const MISSING: &str =
 /// Runs all checks, the quick ones first, and stops at the first failure.
 ///
 /// ```text
-/// formatting, tidy ─┬─▶ lints ─▶ docs ─▶ build of the tests ─┬─▶ tests ─▶ conformance ───────────────┬─▶ speed of the page
-///                   └─▶ packages and sources of page, Python ┴─▶ tests of the page ─▶ of Python ──────┘
+/// formatting, tidy ─┬─▶ lints ─▶ docs ─▶ build of the tests ─┬─▶ tests, slice of conformance ───┬─▶ speed of the page
+///                   └─▶ packages and sources of page, Python ┴─▶ tests of the page ─▶ of Python ┘
 /// ```
 ///
 /// # Errors
@@ -49,8 +49,7 @@ pub fn run() -> Result<()> {
         python::test(&python, &[])?;
         Ok(tools)
     });
-    step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
-    over_collections()?;
+    tests()?;
     // Nothing else may run while the page's speed is measured.
     join(programs).context("a check that runs alongside the tests failed")?.test_speed_in_browser()
 }
@@ -75,14 +74,22 @@ fn join<T>(checks: JoinHandle<Result<T>>) -> Result<T> {
     checks.join().map_err(|_| anyhow!("the checks of the page and of Python panicked"))?
 }
 
-/// Runs the tests over external collections. These tests are marked as ignored so that a checkout without the
-/// collections does not report them as passed. The conformance suites are also ignored tests, and most of them need the
+/// Number of concurrent tests per processor. Some tests wait for a program's timeout: with one test per processor, 40 %
+/// of the processors' time was idle.
+const TESTS_PER_PROCESSOR: usize = 2;
+
+/// Runs all tests. Those over external collections are marked as ignored so that a checkout without the collections
+/// does not report them as passed. The conformance suites are also ignored tests, and most of them need the
 /// collections.
-fn over_collections() -> Result<()> {
+fn tests() -> Result<()> {
+    let mut test = cargo(&["test", "--workspace", "--all-features", "--"]);
+    let processors = thread::available_parallelism()?.get();
+    test.env("RUST_TEST_THREADS", (processors * TESTS_PER_PROCESSOR).to_string());
     if sodan_testkit::folder().is_some() {
-        return crate::conformance::slice_of_head();
+        return conformance::tests_and_slice_of_head(test);
     }
     ensure!(std::env::var_os("CI").is_none(), "conformance: {MISSING}");
+    step("tests", &mut test)?;
     println!("── conformance and tests over collections: SKIPPED, {MISSING}\n");
     Ok(())
 }
