@@ -16,6 +16,8 @@
 //! a grid ends after a complete band and the next grid has blank lines between its bands, rows of both grids form one
 //! record, and the remaining rows at the end are a bad record.
 //!
+//! A line of words between the rows ends the record too: it is the title of the next grid.
+//!
 //! If the first line is a number or a date rather than a row of nine cells, it is a title. A first line whose form
 //! differs from all nine rows after it is also a title, if no tenth row follows.
 //!
@@ -94,6 +96,7 @@ impl Block {
             (_, 9, _) if self.section != Section::None && is_section(line) && !is_puzzle(line) => None,
             (_, 9, _) if matches!(self.section, Section::Later(..9)) => None,
             (LineKind::Frame, ..) | (_, 0, _) => None,
+            (LineKind::Heading, ..9, _) if self.section == Section::None && rows::is_words(line) => all,
             // The lines are either a title and nine rows, or a damaged row, eight rows and the first row of the next
             // record. The following line decides.
             (LineKind::Row, 9, Gaps::None) if self.scanner.may_begin_with_title() && is_next_row() => None,

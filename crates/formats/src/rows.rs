@@ -76,6 +76,12 @@ fn is_heading(line: &[u8], whole: &[u8]) -> bool {
     (cells < FEWEST && !reading::has_room(whole)) || foreign > 1 || has_word
 }
 
+/// Returns whether a heading has at least three letters and no nine cells, so that it is not a row with a mistyped cell.
+pub(super) fn is_words(line: &[u8]) -> bool {
+    let is_letter = |byte: &&u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X');
+    line.iter().filter(is_letter).count() >= 3 && count_cells(line) < 9
+}
+
 /// Returns whether a character is neither a cell nor part of a frame.
 fn is_foreign(character: char) -> bool {
     let Ok(byte) = u8::try_from(character) else {

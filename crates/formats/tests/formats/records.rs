@@ -475,3 +475,15 @@ fn heading_with_commas_is_no_header() {
     let output = read(&format!("Hard ones, from a book\n{LINE}\n"));
     assert_eq!((output.len(), output[1].as_str()), (2, "2 ok"));
 }
+
+#[test]
+fn title_ends_an_incomplete_grid() {
+    let grid = rows().join("\n");
+    let input = format!("{}\nPuzzle 2\n{grid}\n{}\nPuzzle 3\n{grid}\n", rows()[..8].join("\n"), rows()[0]);
+    let output = read(&input);
+    let records: Vec<&str> = output.iter().map(|it| it.split_once(' ').unwrap().1).collect();
+    assert!(records[0].contains("expected 9 rows, found 8"), "{output:?}");
+    assert_eq!(records[1], "ok");
+    assert!(records[2].contains("expected 9 rows, found 1"), "{output:?}");
+    assert_eq!(&records[3..], ["ok"]);
+}
