@@ -95,6 +95,9 @@ impl Block {
             (LineKind::Blank, 9, _) if self.section != Section::None => None,
             (_, 9, _) if self.section != Section::None && is_section(line) && !is_puzzle(line) => None,
             (_, 9, _) if matches!(self.section, Section::Later(..9)) => None,
+            // The lower border of an incomplete grid and the upper border of the next grid. Between the bands of one
+            // grid, a border may also be doubled.
+            (LineKind::Frame, 1 | 2 | 4 | 5 | 7 | 8, _) if self.is_doubled_border(line) => all,
             (LineKind::Frame, ..) | (_, 0, _) => None,
             (LineKind::Heading, ..9, _) if self.section == Section::None && rows::is_words(line) => all,
             // The lines are either a title and nine rows, or a damaged row, eight rows and the first row of the next
@@ -109,6 +112,13 @@ impl Block {
             (LineKind::Row | LineKind::Heading, 2.., Gaps::AllButLast) => self.scanner.rows().nth(rows - 2),
             _ => None,
         }
+    }
+
+    /// Returns whether a line contains a horizontal stroke and equals the line before it.
+    fn is_doubled_border(&self, line: &[u8]) -> bool {
+        let text = self.text.strip_suffix(b"\n").unwrap_or_default();
+        let start = memchr::memrchr(b'\n', text).map_or(0, |newline| newline + 1);
+        &text[start..] == line && normal(line).windows(2).any(|pair| matches!(pair, b"--" | b"=="))
     }
 
     pub(super) fn push(&mut self, line: &[u8], number: usize) {

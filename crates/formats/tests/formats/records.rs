@@ -487,3 +487,18 @@ fn title_ends_an_incomplete_grid() {
     assert!(records[2].contains("expected 9 rows, found 1"), "{output:?}");
     assert_eq!(&records[3..], ["ok"]);
 }
+
+#[test]
+fn double_border_ends_an_incomplete_grid() {
+    let framed = |rows: &[&str]| {
+        let bands: Vec<String> = rows.chunks(3).map(|band| format!("{}\n", band.join("\n"))).collect();
+        format!("+---------+\n{}+---------+\n", bands.join("+---------+\n"))
+    };
+    let (whole, short) = (framed(&rows()), framed(&rows()[..8]));
+    let output = read(&format!("{whole}{short}{whole}"));
+    assert!(output[0].ends_with(" ok") && output[2].ends_with(" ok") && output.len() == 3, "{output:?}");
+    assert!(output[1].contains("expected 9 rows, found 8"), "{output:?}");
+    // Some programs print a border above and below each band.
+    let doubled = whole.replace("\n+---------+\n", "\n+---------+\n+---------+\n");
+    assert_eq!(read(&doubled), ["1 ok"]);
+}
