@@ -1,7 +1,9 @@
-//! Contents of cells in share links and app files, and their conversion to and from positions.
+//! Contents of cells in share links, JSON and app files, and their conversion to and from positions.
 
+use super::json;
 use super::position::{Marks, Origin, Position};
-use sodan_board::{ByCell, CellSet, Digit, DigitSet, Grid};
+use serde_json::{Map, Value};
+use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CellContent {
@@ -11,6 +13,66 @@ pub(super) enum CellContent {
     Marks(DigitSet),
     /// An empty cell without marks: every digit is a candidate unless a peer contains it.
     Nothing,
+}
+
+/// Parses nine rows of nine cells, each an object that `content_of` parses, or `null` for an empty cell.
+pub(super) fn of_rows(
+    rows: Option<&Value>,
+    content_of: impl Fn(Cell, &Map<String, Value>) -> Result<CellContent, String>,
+) -> Result<Position, String> {
+    const SIZE: &str = "expected a grid of nine rows of nine cells";
+    let rows = rows.and_then(Value::as_array).ok_or(SIZE)?;
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    if rows.len() != 9 || cells.len() != 81 {
+        return Err(SIZE.into());
+    }
+    let mut contents = ByCell::new([CellContent::Nothing; 81]);
+    for (cell, value) in Cell::all().zip(cells) {
+        contents[cell] = match value {
+            Value::Null => CellContent::Nothing,
+            Value::Object(fields) => content_of(cell, fields)?,
+            other => return Err(format!("expected an object at {cell}, found {other}")),
+        };
+    }
+    Ok(position_of(&contents))
+}
+
+/// Parses a cell whose value field contains `value`. A digit is returned as a given. Fields with names in `ignored` are
+/// skipped. If the cell is empty, any other field that may contain a digit or candidates is an error, so that none are
+/// lost.
+pub(super) fn content_of(
+    cell: Cell,
+    fields: &Map<String, Value>,
+    value: Option<&Value>,
+    ignored: &[&str],
+) -> Result<CellContent, String> {
+    let digit = value.map_or(Some(None), json::cell_of);
+    let digit = digit.ok_or_else(|| plain_cell(cell, fields))?;
+    if let Some(digit) = digit {
+        return Ok(CellContent::Given(digit));
+    }
+    let is_empty = |value: &Value| match value {
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        Value::String(text) => text.is_empty(),
+        value => *value == Value::Bool(false) || value.is_null(),
+    };
+    // If the value says that the cell is empty, other numbers and strings are more likely coordinates than digits.
+    let may_hold_digits = |field: &Value| value.is_none() || field.is_array() || field.is_object();
+    let unknown = fields.iter().find(|(name, field)| {
+        !ignored.contains(&name.as_str()) && !is_empty(field) && may_hold_digits(field)
+    });
+    match unknown {
+        Some((name, _)) => Err(format!(
+            "expected a digit in the field `value` at {cell}, found the unknown field `{name}`: rename the field or remove it"
+        )),
+        None => Ok(CellContent::Nothing),
+    }
+}
+
+/// Returns the message for a cell that is not a cell of a classic puzzle.
+pub(super) fn plain_cell(cell: Cell, fields: &Map<String, Value>) -> String {
+    format!("expected a plain cell at {cell}, found {}", Value::from(fields.clone()))
 }
 
 pub(super) fn position_of(cells: &ByCell<CellContent>) -> Position {

@@ -16,12 +16,13 @@
 use super::Format;
 use super::cell_contents::{self, CellContent};
 use super::error::ParseError;
+use super::json;
 use super::links::Link;
 use super::position::Position;
 use super::rules_text;
 use super::style::CannotSay;
 use serde_json::{Map, Value, json};
-use sodan_board::{ByCell, Cell, Digit, DigitSet};
+use sodan_board::{Cell, Digit, DigitSet};
 
 /// Fields of an f-puzzles object that are not constraints.
 const PLAIN: [&str; 9] = [
@@ -35,6 +36,10 @@ const PLAIN: [&str; 9] = [
     "successMessage",
     "metadata",
 ];
+
+/// Fields of a cell that contain neither its value nor a constraint.
+const PLAIN_IN_CELL: [&str; 7] =
+    ["given", "region", "centerPencilMarks", "cornerPencilMarks", "givenPencilMarks", "c", "highlight"];
 
 /// Parses a link without its line ending. Returns the position and the comment.
 ///
@@ -84,35 +89,26 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if object.get("ruleset").and_then(Value::as_str).is_some_and(|text| !rules_text::is_classic(text)) {
         return Err("expected a classic puzzle, found a `ruleset` with other rules".into());
     }
-    const SIZE: &str = "expected a grid of nine rows of nine cells";
-    let rows = object.get("grid").and_then(Value::as_array).ok_or(SIZE)?;
-    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
-    if rows.len() != 9 || cells.len() != 81 {
-        return Err(SIZE.into());
-    }
-    let mut contents = ByCell::new([CellContent::Nothing; 81]);
-    for (cell, value) in Cell::all().zip(cells) {
-        contents[cell] = content_of(cell, value)
-            .ok_or_else(|| format!("expected a plain cell at {cell}, found {value}"))?;
-    }
-    Ok(cell_contents::position_of(&contents))
+    cell_contents::of_rows(object.get("grid"), content_of)
 }
 
-/// Parses a cell. Returns `None` if the value is not a cell of a classic puzzle.
-fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
-    let digit = |value: &Value| value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
-    let region = value.get("region").unwrap_or(&Value::Null);
+/// Parses a cell.
+fn content_of(cell: Cell, fields: &Map<String, Value>) -> Result<CellContent, String> {
+    let region = fields.get("region").unwrap_or(&Value::Null);
     if !region.is_null() && region.as_u64() != Some(cell.block().index() as u64) {
-        return None;
+        return Err(cell_contents::plain_cell(cell, fields));
     }
-    if let Some(value_of_cell) = value.get("value").filter(|value| !value.is_null()) {
-        let given = value.get("given") == Some(&Value::Bool(true));
-        return digit(value_of_cell).map(if given { CellContent::Given } else { CellContent::Placed });
-    }
-    let marks = |name: &str| value.get(name).and_then(Value::as_array).filter(|marks| !marks.is_empty());
-    match marks("centerPencilMarks").or(marks("givenPencilMarks")) {
-        Some(marks) => marks.iter().map(digit).collect::<Option<DigitSet>>().map(CellContent::Marks),
-        None => Some(CellContent::Nothing),
+    let content = cell_contents::content_of(cell, fields, fields.get("value"), &PLAIN_IN_CELL)?;
+    let marks = |name: &str| fields.get(name).and_then(Value::as_array).filter(|marks| !marks.is_empty());
+    match (content, marks("centerPencilMarks").or(marks("givenPencilMarks"))) {
+        (CellContent::Given(digit), _) if fields.get("given") != Some(&Value::Bool(true)) => {
+            Ok(CellContent::Placed(digit))
+        }
+        (CellContent::Nothing, Some(marks)) => {
+            let digits: Option<DigitSet> = marks.iter().map(|mark| json::cell_of(mark).flatten()).collect();
+            digits.map(CellContent::Marks).ok_or_else(|| cell_contents::plain_cell(cell, fields))
+        }
+        (content, _) => Ok(content),
     }
 }
 

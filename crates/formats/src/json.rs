@@ -202,6 +202,12 @@ impl Record {
         let value: Option<Value> = serde_json::from_str(puzzle).ok().filter(Value::is_array);
         let puzzle = match value {
             Some(rows) if fpuzzles::has_cells(&rows) => {
+                let name = &fields.fields[index].0;
+                if name != "grid" {
+                    return Err(wrong(format!(
+                        "expected digits in `{name}`, found objects: rename the field to `grid`, as in the JSON of f-puzzles"
+                    )));
+                }
                 let (position, title) = fpuzzles::of_json(text).map_err(wrong)?;
                 Puzzle::Position(Box::new(position), title)
             }
@@ -345,7 +351,7 @@ fn grid_of(rows: &Value) -> Option<Grid> {
 }
 
 /// Parses a cell: a digit, or `Some(None)` if it is empty. Returns `None` if the value is not a cell.
-fn cell_of(value: &Value) -> Option<Option<Digit>> {
+pub(super) fn cell_of(value: &Value) -> Option<Option<Digit>> {
     match value {
         Value::Null | Value::Bool(false) => Some(None),
         Value::Number(number) => match number.as_f64()? {

@@ -19,7 +19,7 @@
 //! Links are written with `classic` and signs, and the comment after ` # `. Links have the same limitations as
 //! [lines](super::line).
 
-use super::cell_contents::{self, CellContent};
+use super::cell_contents;
 use super::error::ParseError;
 use super::links::Link;
 use super::position::Position;
@@ -38,6 +38,9 @@ const PLAIN: [&str; 12] = [
     "id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author", "rules",
     "solution", "duration",
 ];
+
+/// Fields of a cell that do not contain its value.
+const PLAIN_IN_CELL: [&str; 6] = ["given", "region", "pencilMarks", "centremarks", "cornermarks", "colours"];
 
 /// Pairs of a field's name and its abbreviation in compressed objects, for the fields that the parser uses.
 const SHORT: [(&str, &str); 10] = [
@@ -166,18 +169,9 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if field(object, "regions").is_some_and(|regions| !are_boxes(regions)) {
         return Err("expected the nine standard boxes, found different regions".into());
     }
-    const SIZE: &str = "expected a grid of nine rows of nine cells";
-    let rows = field(object, "cells").and_then(Value::as_array).ok_or(SIZE)?;
-    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
-    if rows.len() != 9 || cells.len() != 81 {
-        return Err(SIZE.into());
-    }
-    let mut contents = ByCell::new([CellContent::Nothing; 81]);
-    for (cell, value) in Cell::all().zip(cells) {
-        let wrong = || format!("expected a plain cell at {cell}, found {value}");
-        contents[cell] = value.as_object().and_then(content_of).ok_or_else(wrong)?;
-    }
-    Ok(cell_contents::position_of(&contents))
+    cell_contents::of_rows(field(object, "cells"), |cell, fields| {
+        cell_contents::content_of(cell, fields, field(fields, "value"), &PLAIN_IN_CELL)
+    })
 }
 
 /// Returns the name of the first field that does not occur in classic puzzles, or `None` if there is no such field.
@@ -231,16 +225,6 @@ fn are_boxes(regions: &Value) -> bool {
     let set = |region: &Value| -> Option<CellSet> { region.as_array()?.iter().map(cell).collect() };
     let sets: Vec<CellSet> = regions.iter().filter_map(set).filter(|cells| !cells.is_empty()).collect();
     sets.is_empty() || Block::all().all(|it| sets.iter().filter(|&&cells| cells == it.cells()).count() == 1)
-}
-
-/// Parses a cell, whose digit may be a number or a string. Returns `None` if the cell is invalid.
-fn content_of(cell: &Map<String, Value>) -> Option<CellContent> {
-    match field(cell, "value") {
-        None | Some(Value::Null) => Some(CellContent::Nothing),
-        Some(Value::String(text)) if text.is_empty() => Some(CellContent::Nothing),
-        Some(Value::String(text)) => text.parse().ok().map(CellContent::Given),
-        Some(value) => Digit::new(u8::try_from(value.as_u64()?).ok()?).map(CellContent::Given),
-    }
 }
 
 /// Appends a link.

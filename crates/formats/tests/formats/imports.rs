@@ -290,6 +290,64 @@ fn json_values_have_many_layouts() {
     assert_eq!(read(&format!("{{\"size\":9,\"grid\":[[{}]]}}", cells.join("],["))), [PUZZLE], "of f-puzzles");
 }
 
+/// Returns a JSON object whose field `name` contains the test grid, each cell formatted by `cell`.
+fn of_cells(name: &str, cell: impl Fn(char) -> String) -> String {
+    let row = |row: &str| row.chars().map(&cell).collect::<Vec<_>>().join(",");
+    format!("{{\"{name}\":[[{}]]}}\n", rows().into_iter().map(row).collect::<Vec<_>>().join("],["))
+}
+
+#[test]
+fn empty_cell_objects_have_many_forms() {
+    for empty in [
+        "{}",
+        "null",
+        r#"{"value":0}"#,
+        r#"{"value":null,"given":false}"#,
+        r#"{"value":""}"#,
+        r#"{"row":1,"value":0,"notes":[]}"#,
+        r#"{"given":false}"#,
+    ] {
+        let cell = |sign: char| match sign {
+            '.' => empty.to_owned(),
+            digit => format!("{{\"value\":{digit},\"given\":true}}"),
+        };
+        for name in ["grid", "cells"] {
+            assert_eq!(read(&of_cells(name, cell)), [PUZZLE], "{name}, {empty}");
+        }
+    }
+    let coloured = of_cells("grid", |_| r##"{"c":"#A8A8A8","highlight":"#ff0"}"##.to_owned());
+    assert_eq!(read(&coloured), [".".repeat(81)]);
+}
+
+#[test]
+fn unknown_cell_fields_are_reported() {
+    let cell = |name: &str, sign: char| match sign {
+        '.' => "{}".to_owned(),
+        digit => format!("{{\"{name}\":{digit}}}"),
+    };
+    for name in ["digit", "val", "num", "number", "n", "text", "Value"] {
+        for field in ["grid", "cells"] {
+            let wrong = format!(
+                "line 1, column 1: expected a digit in the field `value` at r1c1, found the unknown field `{name}`: \
+                 rename the field or remove it"
+            );
+            assert_eq!(read(&of_cells(field, |sign| cell(name, sign))), [wrong], "{field}");
+        }
+    }
+    for name in ["board", "puzzle", "sudoku", "givens"] {
+        let wrong = format!(
+            "line 1, column 1: expected digits in `{name}`, found objects: \
+             rename the field to `grid`, as in the JSON of f-puzzles"
+        );
+        assert_eq!(read(&of_cells(name, |sign| cell("value", sign))), [wrong]);
+    }
+    let mixed = of_cells("grid", |sign| match sign {
+        '5' => r#"{"value":5}"#.to_owned(),
+        _ => sign.to_string().replace('.', "null"),
+    });
+    assert_eq!(read(&mixed), ["line 1, column 1: expected an object at r1c2, found 3"]);
+}
+
 #[test]
 fn unreadable_json_is_one_error() {
     let broken = format!(
