@@ -27,19 +27,48 @@ pub(super) fn of_rows(
         return Err(SIZE.into());
     }
     let mut contents = ByCell::new([CellContent::Nothing; 81]);
+    let mut has_lists = false;
     for (cell, value) in Cell::all().zip(cells) {
         contents[cell] = match value {
             Value::Null => CellContent::Nothing,
             Value::Object(fields) => content_of(cell, fields)?,
             other => return Err(format!("expected an object at {cell}, found {other}")),
         };
+        has_lists |= matches!(contents[cell], CellContent::Marks(_))
+            && CANDIDATES.iter().any(|name| value.get(name).is_some());
     }
-    Ok(position_of(&contents))
+    match contents.iter().find(|(_, content)| **content == CellContent::Nothing) {
+        Some((cell, _)) if has_lists => Err(lacks_candidates(cell)),
+        _ => Ok(position_of(&contents)),
+    }
 }
 
-/// Parses a cell whose value field contains `value`. A digit is returned as a given. Fields with names in `ignored` are
-/// skipped. If the cell is empty, any other field that may contain a digit or candidates is an error, so that none are
-/// lost.
+/// Fields of a cell that contain the candidates of an empty cell, or notes of the player that look alike. If one empty
+/// cell has such a list, all must; otherwise, it is unclear whether the candidates of the other cells were eliminated.
+const CANDIDATES: [&str; 4] = ["candidates", "pencilmarks", "pencilMarks", "notes"];
+
+fn lacks_candidates(cell: Cell) -> String {
+    format!("expected candidates in every empty cell or in none, found none at {cell}")
+}
+
+/// Returns the marks of a position whose digits and candidates are in separate lists. The candidates of other cells than
+/// empty ones are ignored.
+pub(super) fn marks_of(digits: &Grid, candidates: &ByCell<DigitSet>) -> Result<Marks, String> {
+    let empty = !digits.filled();
+    if empty.iter().all(|cell| candidates[cell].is_empty()) {
+        return Ok(Marks::Implied);
+    }
+    match empty.iter().find(|cell| candidates[*cell].is_empty()) {
+        Some(cell) => Err(lacks_candidates(cell)),
+        None => Ok(Marks::Written(ByCell::from_fn(|cell| {
+            if empty.contains(cell) { candidates[cell] } else { DigitSet::EMPTY }
+        }))),
+    }
+}
+
+/// Parses a cell whose value field contains `value`, and possibly its candidates. A digit is returned as a given. Fields
+/// with names in `ignored` are skipped. If the cell is empty, any other field that may contain a digit or candidates is
+/// an error, so that none are lost.
 pub(super) fn content_of(
     cell: Cell,
     fields: &Map<String, Value>,
@@ -57,11 +86,20 @@ pub(super) fn content_of(
         Value::String(text) => text.is_empty(),
         value => *value == Value::Bool(false) || value.is_null(),
     };
+    let is_read = |name: &str| !ignored.contains(&name);
+    let mut lists = fields
+        .iter()
+        .filter(|(name, list)| is_read(name) && CANDIDATES.contains(&name.as_str()) && !is_empty(list));
+    if let Some((name, list)) = lists.next() {
+        let digits = json::candidates_of(list).filter(|_| lists.next().is_none());
+        return digits.map(CellContent::Marks).ok_or_else(|| {
+            format!("expected one list of candidates at {cell}, such as [1, 2], found {list} in `{name}`")
+        });
+    }
     // If the value says that the cell is empty, other numbers and strings are more likely coordinates than digits.
     let may_hold_digits = |field: &Value| value.is_none() || field.is_array() || field.is_object();
-    let unknown = fields.iter().find(|(name, field)| {
-        !ignored.contains(&name.as_str()) && !is_empty(field) && may_hold_digits(field)
-    });
+    let unknown =
+        fields.iter().find(|(name, field)| is_read(name) && !is_empty(field) && may_hold_digits(field));
     match unknown {
         Some((name, _)) => Err(format!(
             "expected a digit in the field `value` at {cell}, found the unknown field `{name}`: rename the field or remove it"

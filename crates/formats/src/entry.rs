@@ -2,11 +2,11 @@
 
 use super::csv::CsvRow;
 use super::detect::{of_line, of_rows};
-use super::error::ParseError;
+use super::error::{ParseError, Problem};
 use super::library::Case;
 use super::{
-    Format, Position, csv, fpuzzles, grid, json, library, line, loose, opensudoku, pencilmarks, rows, sdx,
-    sudokupad, sudokuwiki, sukaku,
+    Format, Marks, Position, cell_contents, csv, fpuzzles, grid, json, library, line, loose, opensudoku,
+    pencilmarks, rows, sdx, sudokupad, sudokuwiki, sukaku,
 };
 
 /// A parsed record: its position and metadata.
@@ -161,8 +161,8 @@ pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError>
 ///
 /// Returns an error if the text is not JSON, or does not contain a puzzle.
 pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
-    let json::Record { puzzle, fields } = json::Record::of(text, column)?;
-    let (position, comment) = match puzzle {
+    let json::Record { puzzle, candidates, fields } = json::Record::of(text, column)?;
+    let (mut position, comment) = match puzzle {
         json::Puzzle::Position(position, comment) => (*position, comment),
         json::Puzzle::Text(puzzle) => {
             let entry = parse_text(&puzzle).map_err(|_| json::no_puzzle(text, &puzzle))?;
@@ -170,6 +170,10 @@ pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, Par
             (entry.position, comment)
         }
     };
+    if let Some(candidates) = candidates.filter(|_| position.marks == Marks::Implied) {
+        let wrong = |message| ParseError::at(text, 0, Problem::Other(message));
+        position.marks = cell_contents::marks_of(&position.digits, &candidates).map_err(wrong)?;
+    }
     let comment =
         fields.as_ref().map(json::Fields::comment).filter(|it| !it.is_empty()).map_or(comment, str::to_owned);
     let extras = fields.map_or(Extras::None, |fields| Extras::Fields(Box::new(fields)));

@@ -7,6 +7,10 @@
 //! cell   = { "value": 1 to 9, "given": true, "centerPencilMarks": [ 1 to 9, … ] }     each field is optional
 //! ```
 //!
+//! In JSON of other programs, a value may also be a string, 0, `null` or `""`, and the lists of candidates may be named
+//! `candidates`, `pencilmarks`, `pencilMarks` or `notes`, if all empty cells have one. Other fields with content in an
+//! empty cell are rejected, since they may contain its digit.
+//!
 //! A value without `given` is a placed digit. Center marks are candidates. Corner marks are ignored, since players use
 //! them for different purposes. Objects with constraints, irregular boxes or a text of other rules are rejected.
 //!

@@ -6,11 +6,13 @@
 //! puzzle = string in any format | rows
 //! rows   = [ [ cell * 9 ] * 9 ] | [ string of 9 cells * 9 ] | [ cell * 81 ]
 //! cell   = 1 to 9, as a number or string | 0, -1, null, false, "", ".", "-" and the like for an empty cell
+//!        | list of candidates, as an array or string of digits, if no cell is empty
 //! ```
 //!
 //! The puzzle is the first field named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku`, `grid`, `board`, `input`,
 //! `givens` or `initial_board`, ignoring case. The solution is the first field named `solution`, `solutions` or
-//! `answer`. All fields are kept in order. Decompressed objects of [f-puzzles](super::fpuzzles) and
+//! `answer`. The candidates of all cells may be in a field `candidates` or `pencilmarks`, an array of 81 lists. All
+//! fields are kept in order. Decompressed objects of [f-puzzles](super::fpuzzles) and
 //! [SudokuPad](super::sudokupad) links are accepted as records.
 //!
 //! If each line is a record, a malformed line is reported as one error, and parsing continues with the next line. A
@@ -20,13 +22,14 @@
 //! the [library] format if the position contains more than givens, so that no information is lost.
 
 use super::error::{ParseError, Problem};
+use super::pencilmarks::{self, MarkGroup};
 use super::position::{Marks, Position};
 use super::style::Empty;
 use super::{fpuzzles, library, line, matching_columns, rules_text, sudokupad};
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use sodan_board::{ByCell, Digit, Grid};
+use sodan_board::{ByCell, Digit, DigitSet, Grid};
 use std::fmt;
 
 const PUZZLE: [&str; 10] =
@@ -108,7 +111,7 @@ fn is_array_of_objects(line: &[u8]) -> bool {
 
 /// Returns whether a string is an array with the cells of one grid.
 pub(super) fn is_grid(text: &[u8]) -> bool {
-    serde_json::from_slice(text).is_ok_and(|value: Value| grid_of(&value).is_some())
+    serde_json::from_slice(text).is_ok_and(|value: Value| position_of(&value).is_some())
 }
 
 /// Returns whether an array element is a record by itself: an object, a long string, or a grid.
@@ -128,6 +131,8 @@ pub fn names(line: &[u8]) -> Vec<String> {
 
 pub(super) struct Record {
     pub(super) puzzle: Puzzle,
+    /// Candidates in a separate field of the object.
+    pub(super) candidates: Option<ByCell<DigitSet>>,
     /// Fields of the object, or `None` if the record is only a puzzle.
     pub(super) fields: Option<Fields>,
 }
@@ -157,13 +162,14 @@ impl Record {
         }
         if text.trim_ascii_start().starts_with(b"\"") {
             let puzzle: String = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
-            return Ok(Record { puzzle: Puzzle::Text(puzzle), fields: None });
+            return Ok(Record { puzzle: Puzzle::Text(puzzle), candidates: None, fields: None });
         }
         if text.trim_ascii_start().starts_with(b"[") {
             let rows: Value = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
-            let grid = grid_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
+            let position = position_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
             return Ok(Record {
-                puzzle: Puzzle::Position(Box::new(Position::of_givens(grid)), String::new()),
+                puzzle: Puzzle::Position(Box::new(position), String::new()),
+                candidates: None,
                 fields: None,
             });
         }
@@ -178,6 +184,7 @@ impl Record {
                 let position = sudokupad::of_json(text).map_err(wrong)?;
                 return Ok(Record {
                     puzzle: Puzzle::Position(Box::new(position.0), position.1),
+                    candidates: None,
                     fields: None,
                 });
             }
@@ -212,16 +219,32 @@ impl Record {
                 Puzzle::Position(Box::new(position), title)
             }
             Some(rows) => {
-                let grid = grid_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
-                Puzzle::Position(Box::new(Position::of_givens(grid)), fields.value(&COMMENT).to_owned())
+                let position = position_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
+                Puzzle::Position(Box::new(position), fields.value(&COMMENT).to_owned())
             }
             None => Puzzle::Text(puzzle.to_owned()),
         };
-        Ok(Record { puzzle, fields: Some(fields) })
+        let candidates = if column.is_none() { fields.candidates().map_err(wrong)? } else { None };
+        Ok(Record { puzzle, candidates, fields: Some(fields) })
     }
 }
 
 impl Fields {
+    /// Parses the candidates of all cells, if the object contains an array of them. A number of candidates or a short
+    /// text is any other field.
+    fn candidates(&self) -> Result<Option<ByCell<DigitSet>>, String> {
+        let Some(index) = self.first_of(&["candidates", "pencilmarks"]) else { return Ok(None) };
+        let (name, value) = &self.fields[index];
+        let value = value.as_deref().unwrap_or_default();
+        if value.len() < 81 {
+            return Ok(None);
+        }
+        let cells = serde_json::from_str(value).ok().and_then(|rows| cells_of(&rows));
+        cells.map(Some).ok_or_else(|| {
+            format!("expected an array with the candidates of 81 cells in `{name}`, such as [1, 2] or \"12\"")
+        })
+    }
+
     /// Returns the comment of the object, or an empty string if there is none.
     pub(super) fn comment(&self) -> &str {
         self.value(&COMMENT)
@@ -229,7 +252,7 @@ impl Fields {
 }
 
 /// Expected content of an array, for error messages.
-const CELLS: &str = "81 cells in nine rows, each a digit 1 to 9, or 0, null, -1, \"\" or \".\" if empty";
+const CELLS: &str = "81 cells in nine rows, each a digit 1 to 9, or 0, null, -1, \"\" or \".\" if empty, or 81 lists of candidates";
 
 /// Returns the fields of an object, even if its puzzle is invalid.
 ///
@@ -324,15 +347,28 @@ fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {
     ParseError::at(text, begin + error.column().saturating_sub(1), problem)
 }
 
-/// Parses nine rows of nine cells, nine strings of nine cells, or an array of 81 cells.
-fn grid_of(rows: &Value) -> Option<Grid> {
+/// Parses nine rows of nine cells, nine strings of nine cells, or an array of 81 cells. If any cell is a list of
+/// candidates, no cell may be empty.
+fn position_of(rows: &Value) -> Option<Position> {
+    let cells = cells_of(rows)?;
+    let has = |is_wanted: &dyn Fn(&DigitSet) -> bool| cells.iter().any(|(_, digits)| is_wanted(digits));
+    if !has(&|digits| digits.len() > 1) {
+        return Some(Position::of_givens(Grid::new(ByCell::from_fn(|cell| cells[cell].single()))));
+    }
+    // Nine solved grids are also nine rows of nine lists.
+    let are_lists = !has(&|digits| digits.is_empty()) && has(&|digits| digits.len() < 9);
+    are_lists.then(|| pencilmarks::position_of(&ByCell::from_fn(|cell| MarkGroup::Bare(cells[cell]))))
+}
+
+/// Parses the digit or the candidates of each cell. The set of an empty cell is empty.
+fn cells_of(rows: &Value) -> Option<ByCell<DigitSet>> {
     let rows = rows.as_array()?;
-    let mut cells: Vec<Option<Digit>> = Vec::with_capacity(81);
+    let mut cells: Vec<DigitSet> = Vec::with_capacity(81);
     for row in rows {
         match row {
             Value::Array(row) if rows.len() == 9 && row.len() == 9 => {
                 for cell in row {
-                    cells.push(cell_of(cell)?);
+                    cells.push(digits_of(cell)?);
                 }
             }
             Value::String(row) if rows.len() == 9 => {
@@ -342,12 +378,33 @@ fn grid_of(rows: &Value) -> Option<Grid> {
                 if row.len() != 9 || !row.iter().all(is_cell) {
                     return None;
                 }
-                cells.extend(row.iter().map(|&byte| Digit::from_ascii(byte)));
+                cells.extend(row.iter().map(|&byte| DigitSet::from_iter(Digit::from_ascii(byte))));
             }
-            cell => cells.push(cell_of(cell)?),
+            cell => cells.push(digits_of(cell)?),
         }
     }
-    Some(Grid::new(ByCell::new(cells.try_into().ok()?)))
+    Some(ByCell::new(cells.try_into().ok()?))
+}
+
+fn digits_of(cell: &Value) -> Option<DigitSet> {
+    match cell {
+        Value::Array(list) if list.is_empty() => Some(DigitSet::EMPTY),
+        cell => cell_of(cell).map(DigitSet::from_iter).or_else(|| candidates_of(cell)),
+    }
+}
+
+/// Parses candidates: an array of digits, or a string of digits such as `16 7`. Returns `None` if a digit occurs twice.
+pub(super) fn candidates_of(value: &Value) -> Option<DigitSet> {
+    let digits: Vec<Digit> = match value {
+        Value::Array(list) => list.iter().map(|digit| cell_of(digit).flatten()).collect::<Option<_>>()?,
+        Value::String(text) => {
+            let digits = text.bytes().filter(|byte| !matches!(byte, b' ' | b','));
+            digits.map(Digit::from_ascii).collect::<Option<_>>()?
+        }
+        _ => return None,
+    };
+    let set: DigitSet = digits.iter().copied().collect();
+    (set.len() == digits.len() && !set.is_empty()).then_some(set)
 }
 
 /// Parses a cell: a digit, or `Some(None)` if it is empty. Returns `None` if the value is not a cell.

@@ -348,6 +348,94 @@ fn unknown_cell_fields_are_reported() {
     assert_eq!(read(&mixed), ["line 1, column 1: expected an object at r1c2, found 3"]);
 }
 
+/// The candidates of a JSON grid are kept: in cell objects, in a separate array, and as cells.
+#[test]
+fn json_candidates_have_many_layouts() {
+    let words: Vec<&str> = GROUPS.split_whitespace().collect();
+    let expected = parse(GROUPS).expect("81 groups").position;
+    let digits = |word: &str| word.chars().map(String::from).collect::<Vec<_>>().join(",");
+    for (cell, row) in [("],[", "]],[["), ("],[", "],[")] {
+        let rows =
+            words.chunks(9).map(|row| row.iter().map(|word| digits(word)).collect::<Vec<_>>().join(cell));
+        let lists = format!("[[[{}]]]", rows.collect::<Vec<_>>().join(row));
+        let lists = if cell == row { lists[1..lists.len() - 1].to_owned() } else { lists };
+        for input in [lists.clone(), format!("{{\"puzzle\":{lists}}}")] {
+            let found = parse(&input).map(|entry| entry.position);
+            assert_eq!(found.as_ref(), Ok(&expected), "{input}");
+        }
+    }
+    assert_eq!(parse(&format!("[\"{}\"]", words.join("\",\""))).map(|entry| entry.position), Ok(expected));
+    let flat = |digits: fn(char) -> String| PUZZLE.chars().map(digits).collect::<Vec<_>>().join(",");
+    let strings = flat(|sign| if sign == '.' { "\"1245\"".into() } else { "\"\"".into() });
+    let lists = flat(|sign| if sign == '.' { "[1,2,4,5]".into() } else { format!("[{sign}]") });
+    let object = |name: &str, digits: &str, sign: char| match sign {
+        '.' => format!("{{\"value\":null,\"{name}\":{digits}}}"),
+        digit => format!("{{\"value\":{digit},\"{name}\":[1,2]}}"),
+    };
+    let mut inputs = vec![
+        format!("{{\"puzzle\":\"{PUZZLE}\",\"candidates\":[{lists}]}}"),
+        format!("{{\"grid\":\"{PUZZLE}\",\"pencilmarks\":[{strings}]}}"),
+    ];
+    for name in ["candidates", "pencilmarks", "pencilMarks", "notes"] {
+        for digits in ["[1,2,4,5]", "\"1245\"", "\"1 2 4 5\""] {
+            inputs.push(of_cells("grid", |sign| object(name, digits, sign)));
+        }
+    }
+    inputs.push(of_cells("cells", |sign| object("notes", "[1,2,4,5]", sign)));
+    for input in inputs {
+        assert_eq!(read(&input), [PUZZLE], "{input}");
+        let candidates = parse(&input).unwrap().position.candidates();
+        let [first, second] =
+            ["r1c3", "r1c4"].map(|cell| candidates.digits(cell.parse().unwrap()).to_string());
+        assert_eq!((first.as_str(), second.as_str()), ("124", "2"), "{input}");
+    }
+}
+
+#[test]
+fn unclear_json_candidates_are_errors() {
+    let one = |sign: char, name: &str, digits: &str| match sign {
+        '.' => format!("{{\"value\":0,\"{name}\":{digits}}}"),
+        digit => format!("{{\"value\":{digit}}}"),
+    };
+    for (input, wrong) in [
+        (
+            of_cells("grid", |sign| one(sign, "notes", "[1,2]")).replacen(
+                "\"notes\":[1,2]",
+                "\"notes\":[]",
+                1,
+            ),
+            "expected candidates in every empty cell or in none, found none at r1c3",
+        ),
+        (
+            of_cells("grid", |sign| one(sign, "notes", "[0,2]")),
+            "expected one list of candidates at r1c3, such as [1, 2], found [0,2] in `notes`",
+        ),
+        (
+            of_cells("grid", |sign| one(sign, "options", "[1,2]")),
+            "expected a digit in the field `value` at r1c3, found the unknown field `options`: rename the field or remove it",
+        ),
+        (
+            format!("{{\"puzzle\":\"{PUZZLE}\",\"candidates\":[\"\",\"\",\"12\"{}]}}", ",\"\"".repeat(78)),
+            "expected candidates in every empty cell or in none, found none at r1c4",
+        ),
+        (
+            format!("{{\"puzzle\":\"{PUZZLE}\",\"candidates\":[{}\"12\"]}}", "\"12\",".repeat(81)),
+            "expected an array with the candidates of 81 cells in `candidates`, such as [1, 2] or \"12\"",
+        ),
+    ] {
+        let found = read(&input);
+        assert_eq!(found, [format!("line 1, column 1: {wrong}")], "{input}");
+    }
+    // A number of candidates is any other field, and nine solved grids are no lists of candidates.
+    assert_eq!(read(&format!("{{\"puzzle\":\"{PUZZLE}\",\"candidates\":210}}")), [PUZZLE]);
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let rows: Vec<String> = (0..9)
+        .map(|row| solved[9 * row..9 * row + 9].chars().map(String::from).collect::<Vec<_>>().join(","))
+        .collect();
+    let grid = format!("[[{}]]", rows.join("],["));
+    assert_eq!(read(&format!("[{}]", [grid.as_str(); 9].join(","))), [solved; 9]);
+}
+
 #[test]
 fn unreadable_json_is_one_error() {
     let broken = format!(
