@@ -29,7 +29,7 @@
 
 use super::error::{ParseError, Problem};
 use super::line_comment::{begins_comment, comment};
-use super::normal::normal;
+use super::normal::{normal, normal_character};
 use super::style::Empty;
 use super::{links, spread};
 use sodan_board::{BareLine, Cell, Digit, Grid};
@@ -98,12 +98,12 @@ pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
 #[cold]
 fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     let normal = normal(line);
-    if !blank_is_empty(&normal)
+    if !blank_is_empty(&normal, line)
         && let Some(grid) = spread::parse(&normal)
     {
         return Ok(Line { grid: grid?, comment: "" });
     }
-    let (grid, cells) = parse_cells(&normal).map_err(|error| match links::address_problem(line) {
+    let (grid, cells) = parse_cells(&normal, line).map_err(|error| match links::address_problem(line) {
         Some(problem) => ParseError::at(line, 0, problem),
         None => error,
     })?;
@@ -122,17 +122,14 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
         return Some(0..81);
     }
     let normal = normal(line);
-    if !blank_is_empty(&normal) && spread::is_spread(&normal) {
+    if !blank_is_empty(&normal, line) && spread::is_spread(&normal) {
         return None;
     }
-    match parse_cells(&normal) {
+    match parse_cells(&normal, line) {
         Ok((_, cells)) => {
             let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
-            // In a line quoted in an email (`> …`), leading tabs are normalized to spaces, which may then count as
-            // empty cells. A range with such a tab is rejected.
             let is_quoted = line[..start].ends_with(b"\"") && line[end..].starts_with(b"\"");
-            (comment(line, end).is_ok() && !is_quoted && !line[start..end].contains(&b'\t'))
-                .then_some(start..end)
+            (comment(line, end).is_ok() && !is_quoted).then_some(start..end)
         }
         Err(_) => cells_behind_words(line),
     }
@@ -177,10 +174,10 @@ fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// Returns the cells of a normalized line, and their byte range.
-fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
-    let start = start_of_cells(line);
-    let empty = empty_of(&line[start..]);
+/// Returns the cells of a normalized line, and their byte range. `original` is the same line before normalization.
+fn parse_cells(line: &[u8], original: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
+    let start = start_of_cells(line, original);
+    let empty = empty_of(&line[start..], &original[place_of(start, line, original)..]);
     let mut grid = Grid::EMPTY;
     for index in 0..81 {
         let offset = start + index;
@@ -216,8 +213,8 @@ impl EmptyKind {
 }
 
 /// Returns the offset of the cells after leading spaces, which are skipped unless they are empty cells.
-fn start_of_cells(line: &[u8]) -> usize {
-    if blank_is_empty(line) {
+fn start_of_cells(line: &[u8], original: &[u8]) -> usize {
+    if blank_is_empty(line, original) {
         return 0;
     }
     line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0)
@@ -225,7 +222,7 @@ fn start_of_cells(line: &[u8]) -> usize {
 
 /// Determines which symbols a line uses for empty cells, from the first such symbol. A space or an uncommon symbol is
 /// an empty cell only if the line contains no other symbol for empty cells.
-fn empty_of(cells: &[u8]) -> EmptyKind {
+fn empty_of(cells: &[u8], original: &[u8]) -> EmptyKind {
     let head = &cells[..cells.len().min(81)];
     let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));
     let count = |is_it: &dyn Fn(u8) -> bool| head.iter().filter(|&&byte| is_it(byte)).count();
@@ -236,7 +233,7 @@ fn empty_of(cells: &[u8]) -> EmptyKind {
             EmptyKind::DotOrZero
         }
         Some(other) => EmptyKind::Only(other),
-        None if blank_is_empty(head) => EmptyKind::Only(b' '),
+        None if blank_is_empty(head, original) => EmptyKind::Only(b' '),
         None => filling_sign(head).map_or(EmptyKind::DotOrZero, EmptyKind::Only),
     }
 }
@@ -250,13 +247,18 @@ fn filling_sign(cells: &[u8]) -> Option<u8> {
     fills.then_some(sign)
 }
 
-/// Returns whether the first 81 characters are digits and spaces, with at least one of each.
-fn blank_is_empty(line: &[u8]) -> bool {
-    line.get(..81).is_some_and(|cells| {
-        cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))
-            && cells.contains(&b' ')
-            && cells.iter().any(|&byte| byte != b' ')
-    })
+/// Returns whether the first 81 characters are digits and spaces, with at least one of each. This must apply to the
+/// original line too, because the spaces that replace an HTML tag or code are not cells.
+fn blank_is_empty(line: &[u8], original: &[u8]) -> bool {
+    let are_cells = |line: &[u8]| {
+        let beginning = String::from_utf8_lossy(&line[..line.len().min(81 * 4)]);
+        let cells = || beginning.chars().map(normal_character).take(81);
+        cells().count() == 81
+            && cells().all(|cell| matches!(cell, ' ' | '1'..='9'))
+            && cells().any(|cell| cell == ' ')
+            && cells().any(|cell| cell != ' ')
+    };
+    are_cells(line) && are_cells(original)
 }
 
 /// Creates the error for a line with more than 81 cells.

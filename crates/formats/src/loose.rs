@@ -77,38 +77,64 @@ fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
     if words.iter().flatten().all(is_cell) { words } else { Vec::new() }
 }
 
-/// Returns the strings of the 81 cells of an HTML table, without row and column headers.
+/// Returns the strings of the 81 cells of an HTML table without row and column headers, or of 81 other elements that
+/// contain no elements.
 fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     let text = text.to_ascii_lowercase();
-    let begins = |at: usize, name: &[u8]| text[at..].starts_with(name);
-    let starts: Vec<usize> = memchr::memchr_iter(b'<', &text)
-        .filter(|&at| begins(at, b"<td") || begins(at, b"<th>") || begins(at, b"<th "))
-        .collect();
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let cells: Vec<Vec<u8>> =
-        starts.iter().zip(ends).map(|(&start, end)| text_of(&text[start..end])).collect();
-    let cells: Vec<Vec<u8>> = match cells.len() {
-        81 => cells,
-        100 => {
-            cells.into_iter().enumerate().filter(|(at, _)| *at > 9 && at % 10 > 0).map(|(_, it)| it).collect()
-        }
-        _ => return None,
+    let begins = |at: usize, name: &[u8]| {
+        let rest = text[at + 1..].strip_prefix(name);
+        rest.and_then(<[u8]>::first)
+            .is_some_and(|byte| matches!(byte, b'>' | b'/') || byte.is_ascii_whitespace())
     };
-    Some(cells.into_iter().map(|cell| if cell.is_empty() { b".".to_vec() } else { cell }).collect())
+    let tags: Vec<usize> = memchr::memchr_iter(b'<', &text).collect();
+    let ends = || tags.iter().skip(1).copied().chain([text.len()]);
+    let starts: Vec<usize> =
+        tags.iter().copied().filter(|&at| begins(at, b"td") || begins(at, b"th")).collect();
+    let mut cells: Vec<&[u8]> = starts
+        .iter()
+        .zip(starts.iter().skip(1).chain([&text.len()]))
+        .map(|(&start, &end)| &text[start..end])
+        .collect();
+    if cells.len() == 100 {
+        cells = cells
+            .into_iter()
+            .enumerate()
+            .filter(|(at, _)| *at > 9 && at % 10 > 0)
+            .map(|(_, it)| it)
+            .collect();
+    }
+    let mut names = [&b"input"[..], b"li", b"span", b"div"].into_iter();
+    while cells.len() != 81 {
+        let name = names.next()?;
+        // An `input` has no end tag.
+        let is_closed = |end: usize| name == b"input" || text[end..].starts_with(b"</");
+        let elements = tags.iter().zip(ends()).filter(|&(&start, end)| begins(start, name) && is_closed(end));
+        cells = elements.map(|(&start, end)| &text[start..end]).collect();
+    }
+    let cells: Vec<Vec<u8>> = cells.into_iter().map(text_of).collect::<Option<_>>()?;
+    let has_digit = cells.iter().flatten().any(u8::is_ascii_digit);
+    let shown = |cell: Vec<u8>| if cell.is_empty() { b".".to_vec() } else { cell };
+    has_digit.then(|| cells.into_iter().map(shown).collect())
 }
 
-/// Returns the digits and symbols of a table cell, or the value of an input element inside the cell.
-fn text_of(cell: &[u8]) -> Vec<u8> {
+/// Returns the digits and symbols of a cell, or the value of an input element inside the cell. Returns `None` if the cell
+/// contains other text.
+fn text_of(cell: &[u8]) -> Option<Vec<u8>> {
     let end =
         [&b"</td"[..], b"</th", b"</tr"].into_iter().filter_map(|end| memchr::memmem::find(cell, end)).min();
     let cell = &cell[..end.unwrap_or(cell.len())];
-    let value = memchr::memmem::find(cell, b"value=").map(|at| &cell[at + 6..]);
+    let input = memchr::memmem::find(cell, b"<input").map(|at| &cell[at..]);
+    let value = input.and_then(|input| Some(&input[memchr::memmem::find(input, b" value=")? + 7..]));
     let mut text: Vec<u8> = match value {
         Some(value) => {
             value.iter().skip_while(|byte| matches!(byte, b'"' | b'\'')).take(1).copied().collect()
         }
         None => normal(cell).to_vec(),
     };
+    let is_other = |byte: &u8| byte.is_ascii_alphabetic() && *byte != b'x' || !byte.is_ascii();
+    if text.iter().any(is_other) {
+        return None;
+    }
     text.retain(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'?'));
-    text
+    Some(text)
 }

@@ -63,7 +63,7 @@ fn push(character: char, out: &mut Vec<u8>) {
     out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
 }
 
-fn normal_character(character: char) -> char {
+pub(super) fn normal_character(character: char) -> char {
     match character {
         '\u{FF10}'..='\u{FF19}' => char::from(b'0' + (character as u32 - 0xFF10) as u8),
         '\u{A0}' | '\u{2000}'..='\u{200B}' | '\u{202F}' | '\u{205F}' | '\u{3000}' | '\u{FEFF}' => ' ',

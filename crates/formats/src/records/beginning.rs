@@ -200,6 +200,6 @@ impl Records {
         };
         let flow = records.feed(&self.carry, &mut each);
         let is_read = flow.is_break() || records.finish(&mut each).is_break();
-        (!is_read && bad > 0).then_some(bad)
+        (!is_read).then_some(bad)
     }
 }

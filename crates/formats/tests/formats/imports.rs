@@ -221,6 +221,49 @@ fn markup_around_a_grid_is_skipped() {
     }
 }
 
+/// A tag is not a run of empty cells.
+#[test]
+fn elements_of_html_are_cells() {
+    let elements = |tag: &str, end: &str, empty: &str, [row, end_of_row]: [&str; 2]| {
+        let cell = |sign: char| format!("<{tag}>{}</{end}>", sign.to_string().replace('.', empty));
+        let row = |text: &str| format!("{row}{}{end_of_row}", text.chars().map(cell).collect::<String>());
+        rows().into_iter().map(row).collect::<String>()
+    };
+    let row = ["<div class=\"row\">", "</div>"];
+    let lines = ["<ul class=\"row\">", "</ul>\n"];
+    let none = ["", ""];
+    for empty in ["", "0", ".", "&nbsp;", " "] {
+        for input in [
+            elements("div class=\"cell\"", "div", empty, row),
+            elements("div", "div", empty, none),
+            elements("span class=\"cell\"", "span", empty, row),
+            elements("span", "span", empty, ["<p>", "</p>\n"]),
+            elements("li", "li", empty, lines),
+            elements("th", "th", empty, ["<tr>", "</tr>"]),
+            elements("td", "td", empty, ["<tr>", "</tr>"]),
+            format!("<div>\n{}</div>\n", elements("li", "li", empty, lines)),
+        ] {
+            assert_eq!(read(&input), [PUZZLE], "{input}");
+        }
+    }
+    for end in ["", "\n"] {
+        let input =
+            |sign: char| format!("<input id=\"c\" value=\"{}\">{end}", sign.to_string().replace('.', ""));
+        let inputs: String = PUZZLE.chars().map(input).collect();
+        assert_eq!(read(&format!("<div>{end}{inputs}</div>\n")), [PUZZLE], "{inputs}");
+    }
+    for input in [
+        elements("b", "b", "", row),
+        elements("div", "div", "", none).replacen("<div></div>", "", 1),
+        elements("div", "div", "", none).replacen("<div></div>", "<div>a</div>", 1),
+        elements("font color=\"blue\"", "font", " ", none),
+        format!("<pre>{}</pre>", PUZZLE.replace('.', " ").replacen(' ', "", 1)),
+    ] {
+        let found = read(&input);
+        assert!(found.iter().all(|it| it.contains("expected")) && !found.is_empty(), "{input}: {found:?}");
+    }
+}
+
 #[test]
 fn candidate_groups_have_many_layouts() {
     let words: Vec<&str> = GROUPS.split_whitespace().collect();
