@@ -31,7 +31,7 @@ use super::error::{ParseError, Problem};
 use super::matching_columns;
 use super::position::Position;
 use super::style::Empty;
-use sodan_board::BareLine;
+use sodan_board::{BareLine, Cell};
 use std::borrow::Cow;
 use std::num::NonZeroU16;
 
@@ -163,6 +163,15 @@ impl Columns {
 /// Returns the index of the first name that is in `known`, ignoring case.
 fn first_of(names: &[String], known: &[&str]) -> Option<usize> {
     names.iter().position(|name| known.contains(&&*name.to_lowercase()))
+}
+
+/// Returns whether a header consists of the names (`r1c1` to `r9c9`) or the numbers (0 to 80) of all cells in order. The
+/// rows after it are [lines](super::line) with separated cells.
+pub(super) fn is_of_cells(header: &[u8]) -> bool {
+    let names = names(header);
+    let is_name =
+        |(cell, name): (Cell, &String)| name.parse() == Ok(cell) || name.parse() == Ok(cell.index());
+    names.len() == 81 && Cell::all().zip(&names).all(is_name)
 }
 
 /// Splits a header into column names, at the separator that occurs most often.

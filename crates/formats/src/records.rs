@@ -426,6 +426,10 @@ impl Records {
             self.layout = Some(Layout::Lines(None));
             return self.line(line, Layout::Lines(None), each);
         }
+        if self.layout.is_none() && self.block.is_empty() && csv::is_of_cells(line) {
+            self.layout = Some(Layout::Lines(None));
+            return each(Item::Comment { line: self.lines, text: line });
+        }
         if self.number == 0 && !self.lacks_column && self.has_objects(line) {
             let objects = Layout::Lines(Some(Format::Json));
             self.layout = Some(objects);

@@ -163,6 +163,11 @@ fn is_unlikely(line: &[u8]) -> bool {
             || (b'1'..=b'9').any(|digit| count(digit) > 1))
 }
 
+/// Returns whether a line is the header that pandas writes above nine columns: 0 to 8.
+fn is_numbering(line: &[u8]) -> bool {
+    line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"012345678")
+}
+
 fn count_cells(line: &[u8]) -> usize {
     line.iter().filter(|&&byte| is_common_cell(byte)).count()
 }
@@ -329,11 +334,14 @@ impl Scanner {
         !self.is_apart && self.is_first_different()
     }
 
-    /// Returns whether the first row differs in form from the other rows, or is the only [unlikely](is_unlikely) row.
-    /// The other rows must have nine cells.
+    /// Returns whether the first row differs in form from the other rows, is the only [unlikely](is_unlikely) row, or
+    /// [numbers](is_numbering) the columns. The other rows must have nine cells.
     fn is_first_different(&self) -> bool {
         let mut rows = self.row_candidates().map(|row| &row.normal[..]);
         let (Some(first), Some(second)) = (rows.next(), rows.next()) else { return false };
+        if is_numbering(first) {
+            return rows.chain([second]).all(has_nine);
+        }
         rows.chain([second]).all(|row| has_nine(row) && !(is_unlikely(first) && is_unlikely(row)))
             && (is_unlikely(first) || !is_like(first, Some(second)))
     }

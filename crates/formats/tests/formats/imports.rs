@@ -265,6 +265,42 @@ fn elements_of_html_are_cells() {
 }
 
 #[test]
+fn headers_of_numbered_columns_are_no_rows() {
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for separator in [",", "\t", " ", ";"] {
+        let apart = |cells: &str| cells.chars().map(String::from).collect::<Vec<_>>().join(separator);
+        let table = |line: &str| {
+            let rows = (0..9).map(|row| apart(&line[9 * row..9 * row + 9]) + "\n");
+            format!("{}\n{}", apart("012345678"), rows.collect::<String>())
+        };
+        for line in [PUZZLE.replace('.', "0").as_str(), PUZZLE, solved] {
+            assert_eq!(read(&table(line)), [line.replace('0', ".")], "{}", table(line));
+        }
+        // Without the header, the same row may be the first of nine.
+        let grid = apart("012345678") + "\n" + &(apart("900000000") + "\n").repeat(8);
+        assert_eq!(read(&grid), [format!(".12345678{}", "9........".repeat(8))], "{grid}");
+    }
+    for separator in [",", "\t", ";"] {
+        let names = (1..10).flat_map(|row| (1..10).map(move |column| format!("r{row}c{column}")));
+        let names = names.collect::<Vec<_>>().join(separator);
+        let numbers = (0..81).map(|number| number.to_string()).collect::<Vec<_>>().join(separator);
+        let row = |empty: &str| {
+            PUZZLE
+                .chars()
+                .map(|sign| sign.to_string().replace('.', empty))
+                .collect::<Vec<_>>()
+                .join(separator)
+        };
+        for header in [names.clone(), names.to_uppercase(), numbers] {
+            for empty in ["", "0", "."] {
+                let table = format!("{header}\n{0}\n{0}\n", row(empty));
+                assert_eq!(read(&table), [PUZZLE; 2], "{table}");
+            }
+        }
+    }
+}
+
+#[test]
 fn candidate_groups_have_many_layouts() {
     let words: Vec<&str> = GROUPS.split_whitespace().collect();
     let expected = read(&words.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>());
