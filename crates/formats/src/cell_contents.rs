@@ -80,31 +80,44 @@ pub(super) fn content_of(
     if let Some(digit) = digit {
         return Ok(CellContent::Given(digit));
     }
-    let is_empty = |value: &Value| match value {
-        Value::Array(items) => items.is_empty(),
-        Value::Object(fields) => fields.is_empty(),
-        Value::String(text) => text.is_empty(),
-        value => *value == Value::Bool(false) || value.is_null(),
-    };
-    let is_read = |name: &str| !ignored.contains(&name);
-    let mut lists = fields
-        .iter()
-        .filter(|(name, list)| is_read(name) && CANDIDATES.contains(&name.as_str()) && !is_empty(list));
+    let mut lists = fields.iter().filter(|(name, list)| {
+        CANDIDATES.contains(&name.as_str()) && !ignored.contains(&name.as_str()) && !is_empty(list)
+    });
     if let Some((name, list)) = lists.next() {
         let digits = json::candidates_of(list).filter(|_| lists.next().is_none());
         return digits.map(CellContent::Marks).ok_or_else(|| {
             format!("expected one list of candidates at {cell}, such as [1, 2], found {list} in `{name}`")
         });
     }
-    // If the value says that the cell is empty, other numbers and strings are more likely coordinates than digits.
-    let may_hold_digits = |field: &Value| value.is_none() || field.is_array() || field.is_object();
-    let unknown =
-        fields.iter().find(|(name, field)| is_read(name) && !is_empty(field) && may_hold_digits(field));
-    match unknown {
-        Some((name, _)) => Err(format!(
+    match unread_field(fields, value, ignored) {
+        Some(name) => Err(format!(
             "expected a digit in the field `value` at {cell}, found the unknown field `{name}`: rename the field or remove it"
         )),
         None => Ok(CellContent::Nothing),
+    }
+}
+
+/// Returns the name of a field that may contain the digit or the candidates of an empty cell, apart from `ignored`.
+pub(super) fn unread_field<'a>(
+    fields: &'a Map<String, Value>,
+    value: Option<&Value>,
+    ignored: &[&str],
+) -> Option<&'a str> {
+    if value.is_some_and(|value| json::cell_of(value) != Some(None)) {
+        return None;
+    }
+    // If the value says that the cell is empty, other numbers and strings are more likely coordinates than digits.
+    let may_hold_digits = |field: &Value| value.is_none() || field.is_array() || field.is_object();
+    let fields = fields.iter().filter(|(_, field)| !is_empty(field) && may_hold_digits(field));
+    fields.map(|(name, _)| name.as_str()).find(|name| !ignored.contains(name))
+}
+
+fn is_empty(field: &Value) -> bool {
+    match field {
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        Value::String(text) => text.is_empty(),
+        field => *field == Value::Bool(false) || field.is_null(),
     }
 }
 

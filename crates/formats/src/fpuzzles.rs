@@ -116,6 +116,12 @@ fn content_of(cell: Cell, fields: &Map<String, Value>) -> Result<CellContent, St
     }
 }
 
+/// Returns the name of a field that may contain the digit or the candidates of a cell without a value, apart from the
+/// fields of the format.
+pub fn unread_field(cell: &Map<String, Value>) -> Option<&str> {
+    cell_contents::unread_field(cell, cell.get("value"), &PLAIN_IN_CELL)
+}
+
 /// Appends a link.
 ///
 /// # Errors

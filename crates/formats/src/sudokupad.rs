@@ -227,6 +227,12 @@ fn are_boxes(regions: &Value) -> bool {
     sets.is_empty() || Block::all().all(|it| sets.iter().filter(|&&cells| cells == it.cells()).count() == 1)
 }
 
+/// Returns the name of a field that may contain the digit or the candidates of a cell without a value, apart from the
+/// fields of the format.
+pub fn unread_field(cell: &Map<String, Value>) -> Option<&str> {
+    cell_contents::unread_field(cell, field(cell, "value"), &PLAIN_IN_CELL)
+}
+
 /// Appends a link.
 pub fn write(grid: &Grid, out: &mut String) {
     out.push_str("https://sudokupad.app/classic");

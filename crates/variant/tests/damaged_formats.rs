@@ -116,6 +116,14 @@ fn faults_name_their_element() {
             "line[0] (no known rule matches this shape)",
         ),
         (fpuzzles(r#""ruleset":"Every clue is wrogn.""#), "rules (Every clue is wrogn)"),
+        (
+            fpuzzles(r#""foo":[]"#).replacen("{}", r#"{"digit":1}"#, 1),
+            "grid.R1C1: expected a value in the field `value`, found the unknown field `digit`",
+        ),
+        (
+            pad(r#""cages":[]"#).replacen("{}", r#"{"value":0,"options":[1,2]}"#, 1),
+            "cells.R1C1: expected a value in the field `value`, found the unknown field `options`",
+        ),
         (fpuzzles(r#""grid":3"#), "grid: expected 4 rows of 4 cells"),
         (pad(r#""cages":[{"cells":[[0,0],[0,0]],"value":3}]"#), "(cage): R1C1 is listed twice"),
         (pad(r#""cages":[{"cells":[[0,4]],"value":3}]"#), "cages[0]: a cell is invalid or outside the grid"),

@@ -437,6 +437,11 @@ fn grid(object: &Map<String, Json>, import: &mut Import) -> Result<(), VariantEr
             let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
             number.and_then(|value| u8::try_from(value).ok()).filter(|&value| shape.has_value(value))
         };
+        if let Some(field) = sodan_formats::fpuzzles::unread_field(fields) {
+            return wrong(format!(
+                "expected a value in the field `value`, found the unknown field `{field}`"
+            ));
+        }
         if let Some(entry) = fields.get("value").filter(|value| !value.is_null()) {
             let Some(value) = value_of(entry) else {
                 return wrong(format!("expected a value from 1 to {size}, found {entry}"));

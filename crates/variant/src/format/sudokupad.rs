@@ -250,6 +250,10 @@ fn givens(rows: &[Json], import: &mut Import) -> Result<(), VariantError> {
         let Some(cell) = cell.as_object() else {
             return Err(VariantError::in_field(format!("cells.{name}"), "expected an object"));
         };
+        if let Some(field) = sodan_formats::sudokupad::unread_field(cell) {
+            let wrong = format!("expected a value in the field `value`, found the unknown field `{field}`");
+            return Err(VariantError::in_field(format!("cells.{name}"), wrong));
+        }
         let value = match field(cell, "value") {
             None => continue,
             Some(Json::String(text)) if text.is_empty() => continue,
