@@ -24,10 +24,21 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     let text = str::from_utf8(line).ok()?.trim();
     let site = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     if let Some(site) = site.and_then(|rest| rest.split(['/', '?', '#']).next()) {
-        let known = "sudokuwiki.org, f-puzzles.com and sudokupad.app";
-        return Some(Problem::Other(format!(
-            "expected a puzzle, found a link to {site}: supported sites are {known}"
-        )));
+        let key = match site.trim_start_matches("www.") {
+            "f-puzzles.com" => Some("load="),
+            "sudokuwiki.org" => Some("bd="),
+            _ => None,
+        };
+        return Some(Problem::Other(match key {
+            Some(key) => format!(
+                "expected a puzzle, found a link to {site} that does not contain its puzzle: \
+                 open it, and copy the 81 cells or a link with `{key}`"
+            ),
+            None => format!(
+                "expected a puzzle, found a link to {site}: \
+                 supported sites are sudokuwiki.org, f-puzzles.com and sudokupad.app"
+            ),
+        }));
     }
     let (stem, extension) = text.rsplit_once('.')?;
     // A file name contains letters. Two dots in a row are more likely empty cells.

@@ -616,7 +616,15 @@ fn sadman_sections_are_one_record() {
 #[test]
 fn links_and_paths_are_named() {
     for (input, wrong) in [
-        ("https://www.example.com/sudoku?x=1\n", "found a link to www.example.com"),
+        ("https://www.example.com/sudoku?x=1\n", "found a link to www.example.com: supported sites are"),
+        (
+            "https://f-puzzles.com/?id=abc\n",
+            "found a link to f-puzzles.com that does not contain its puzzle: open it, and copy the 81 cells or a link with `load=`",
+        ),
+        (
+            "https://www.sudokuwiki.org/Daily_Sudoku\n",
+            "found a link to www.sudokuwiki.org that does not contain its puzzle: open it, and copy the 81 cells or a link with `bd=`",
+        ),
         ("/home/me/puzzles/easy.sdk\n", "found a path"),
         ("C:\\Users\\me\\easy.txt\n", "found a path"),
         ("easy.txt\n", "found a path"),
