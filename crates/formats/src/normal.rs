@@ -209,7 +209,7 @@ fn blank_out_fractions(line: &mut [u8]) {
 }
 
 /// Returns the byte range of the cells in a line of code: the content of the only quotes or brackets with at least nine
-/// cells. Returns `None` if the line contains nothing but cells, or if the whole line is a comment.
+/// cells. Returns `None` if the line contains nothing but separated cells, or if the whole line is a comment.
 fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     let begun = line.trim_ascii_start();
     if begun.starts_with(b"#") || begun.starts_with(b"//") {
@@ -227,9 +227,17 @@ fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     };
     let mut quoted = quoted_cells(line);
     if let (Some(cells), None) = (quoted.next(), quoted.next()) {
-        return Some(cells).filter(is_rest);
+        return Some(cells).filter(|cells| is_rest(cells) || is_quoted_line(line, cells));
     }
     bracketed_cells(line).filter(is_rest)
+}
+
+/// Returns whether a line consists of one quoted word with more cells than any row, as in a list of strings.
+fn is_quoted_line(line: &[u8], cells: &Range<usize>) -> bool {
+    let mut rest = line[..cells.start - 1].iter().chain(&line[cells.end + 1..]);
+    cells.len() >= 40
+        && line[cells.clone()].iter().copied().all(is_cell)
+        && rest.all(|byte| b" \t,;".contains(byte))
 }
 
 /// Returns whether a byte is a digit or a symbol for an empty cell.

@@ -301,6 +301,19 @@ fn headers_of_numbered_columns_are_no_rows() {
 }
 
 #[test]
+fn quoted_lines_are_read() {
+    for [open, close] in [["\"", "\""], ["'", "'"], ["“", "”"], ["„", "“"], ["‘", "’"]] {
+        for end in ["", ",", " "] {
+            let input = format!("{open}{PUZZLE}{close}{end}\n");
+            assert_eq!(read(&input.repeat(2)), [PUZZLE; 2], "{input}");
+            assert_eq!(read(&input), [PUZZLE], "{input}");
+        }
+        let short = format!("{PUZZLE}\n{open}{}{close}\n", &PUZZLE[1..]);
+        assert_eq!(read(&short)[1], "line 2, column 82: expected 81 cells, found 80");
+    }
+}
+
+#[test]
 fn candidate_groups_have_many_layouts() {
     let words: Vec<&str> = GROUPS.split_whitespace().collect();
     let expected = read(&words.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>());
