@@ -40,7 +40,8 @@ const PLAIN: [&str; 12] = [
 ];
 
 /// Fields of a cell that do not contain its value.
-const PLAIN_IN_CELL: [&str; 6] = ["given", "region", "pencilMarks", "centremarks", "cornermarks", "colours"];
+const PLAIN_IN_CELL: [&str; 9] =
+    ["given", "region", "pencilMarks", "centremarks", "cornermarks", "colours", "color", "c", "highlight"];
 
 /// Pairs of a field's name and its abbreviation in compressed objects, for the fields that the parser uses.
 const SHORT: [(&str, &str); 10] = [
