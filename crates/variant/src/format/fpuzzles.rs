@@ -14,6 +14,7 @@
 //! other non-empty field is not understood.
 
 mod lists;
+mod negative;
 mod write;
 
 use super::link::{self, unpack};
@@ -24,7 +25,7 @@ use super::{Format, Import, Reading};
 use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
 use lists::{Entry, LISTS};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 pub(super) use write::write;
 
 /// Strings that may precede a payload.
@@ -115,12 +116,13 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
     flags(object, &mut import);
     let shape = import.puzzle.shape.clone();
     for (name, read) in LISTS {
-        for (at, element) in object.get(*name).and_then(Json::as_array).into_iter().flatten().enumerate() {
+        let list = object.get(*name).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+        for (at, element) in list.iter().enumerate() {
             let name = format!("{name}[{at}]");
             let Some(fields) = element.as_object() else {
                 return Err(VariantError::in_field(name, "expected an object"));
             };
-            match read(&Entry { fields, shape: &shape }) {
+            match read(&Entry { fields, list, shape: &shape }) {
                 Ok(constraints) => {
                     let note = constraints.first().map_or("no rule", Constraint::name);
                     let reading = if constraints.is_empty() { Reading::Ignored } else { Reading::Understood };
@@ -131,6 +133,7 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
             }
         }
     }
+    negative::read(object, &mut import)?;
     let rules = Rules::of(import.puzzle.rules.as_deref().unwrap_or_default(), size);
     chess(object, &rules, &mut import);
     drawings(object, &shape, &mut import)?.explain(&rules, &mut import);
@@ -242,57 +245,28 @@ fn solution(object: &Map<String, Json>, puzzle: &mut VariantPuzzle) {
     }
 }
 
+/// Returns whether a field is on, as JavaScript decides it: everything except `false`, `null`, 0 and an empty string.
+fn is_on(value: &Json) -> bool {
+    match value {
+        Json::Null | Json::Bool(false) => false,
+        Json::Number(number) => number.as_f64() != Some(0.0),
+        Json::String(text) => !text.is_empty(),
+        _ => true,
+    }
+}
+
 fn flags(object: &Map<String, Json>, import: &mut Import) {
-    let shape = import.puzzle.shape.clone();
-    let flags: [(&str, Constraint); 6] = [
+    let flags: [(&str, Constraint); 5] = [
         ("diagonal+", DiagonalAnti {}.into()),
         ("diagonal-", DiagonalMain {}.into()),
         ("antiknight", AntiKnight {}.into()),
         ("antiking", AntiKing {}.into()),
-        ("disjointgroups", DisjointGroups::of(&shape).into()),
-        ("nonconsecutive", NonConsecutive {}.into()),
+        ("disjointgroups", DisjointGroups::of(&import.puzzle.shape).into()),
     ];
     for (name, constraint) in flags {
-        if object.get(name) == Some(&Json::Bool(true)) {
+        if object.get(name).is_some_and(is_on) {
             import.note(name, Reading::Understood, constraint.name());
             import.puzzle.constraints.push(constraint);
-        }
-    }
-    let ratios = object.get("ratio").and_then(Json::as_array).into_iter().flatten();
-    let ratios: Vec<String> =
-        ratios.filter_map(|it| it.get("value")).map(|value| value.to_string().replace('"', "")).collect();
-    for negative in object.get("negative").and_then(Json::as_array).into_iter().flatten() {
-        let name = negative.as_str().unwrap_or("?");
-        let constraint: Option<Constraint> = match name {
-            "xv" => Some(XvNegative {}.into()),
-            "ratio" if ratios.iter().all(|ratio| ratio.is_empty() || ratio == "2") => {
-                let shape = Entry { fields: object, shape: &shape };
-                let allowed = shape.table(|one, other| one != 2 * other && other != 2 * one);
-                let marked = object.get("ratio").and_then(Json::as_array).into_iter().flatten();
-                let marked: Vec<String> =
-                    marked.map(|it| it.get("cells").map(Json::to_string).unwrap_or_default()).collect();
-                for pair in import.puzzle.shape.clone().adjacent_pairs() {
-                    let is_marked =
-                        |[one, other]: [Cell; 2]| marked.contains(&json!([one, other]).to_string());
-                    if !is_marked(pair) && !is_marked([pair[1], pair[0]]) {
-                        let label = Some("Negative ratio".to_owned());
-                        import.puzzle.constraints.push(
-                            PairConsecutive { allowed: allowed.clone(), cells: pair.to_vec(), label }.into(),
-                        );
-                    }
-                }
-                import.note("negative.ratio", Reading::Understood, "unmarked pairs have no ratio of 2");
-                continue;
-            }
-            _ => None,
-        };
-        let place = format!("negative.{}", name.chars().take(40).collect::<String>());
-        match constraint {
-            Some(constraint) => {
-                import.note(place, Reading::Understood, constraint.name());
-                import.puzzle.constraints.push(constraint);
-            }
-            None => import.note(place, Reading::NotUnderstood, "an unknown negative rule"),
         }
     }
 }
@@ -310,7 +284,7 @@ fn drawings(object: &Map<String, Json>, shape: &Shape, import: &mut Import) -> R
                 import.note(name, Reading::Ignored, "the drawing of a constraint");
                 continue;
             }
-            let entry = Entry { fields, shape };
+            let entry = Entry { fields, list: &[], shape };
             let colour = |name: &str| Colour::of(&entry.text(name));
             if kind == "line" {
                 let lines = entry.list("lines");

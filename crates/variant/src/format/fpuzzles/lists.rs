@@ -1,5 +1,6 @@
 //! The lists of constraints in an object of f-puzzles.
 
+use super::negative::is_ratio;
 use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape};
 use serde_json::{Map, Value as Json};
@@ -28,12 +29,9 @@ pub(super) const LISTS: &[List] = &[
     }),
     ("ratio", |it| {
         let (cells, ratio) = (it.cells("cells")?, it.number::<u8>("value")?.unwrap_or(2));
-        let is_ratio = move |one: u8, other: u8| {
-            one == ratio.saturating_mul(other) || other == ratio.saturating_mul(one)
-        };
         Ok(vec![match ratio {
             2 => BlackDot { cells }.into(),
-            _ => it.pair_table(cells, format!("Ratio {ratio}"), is_ratio),
+            _ => it.pair_table(cells, format!("Ratio {ratio}"), |one, other| is_ratio(ratio, one, other)),
         }])
     }),
     ("xv", |it| {
@@ -127,9 +125,16 @@ fn reading_order(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
+/// Returns the message for a value of a wrong type.
+pub(super) fn expected(what: &str, found: &Json) -> String {
+    format!("expected {what}, found {}", found.to_string().chars().take(40).collect::<String>())
+}
+
 /// An element of a list such as `arrow`, with the grid that its cells refer to.
 pub(super) struct Entry<'a> {
     pub(super) fields: &'a Map<String, Json>,
+    /// All elements of the list.
+    pub(super) list: &'a [Json],
     pub(super) shape: &'a Shape,
 }
 
@@ -143,7 +148,7 @@ impl Entry<'_> {
     }
 
     /// Parses a field as a number. Returns `None` if the field is missing or empty.
-    fn number<N: std::str::FromStr>(&self, name: &str) -> Result<Option<N>, String> {
+    pub(super) fn number<N: std::str::FromStr>(&self, name: &str) -> Result<Option<N>, String> {
         let text = self.text(name);
         if text.is_empty() {
             return Ok(None);

@@ -51,7 +51,10 @@ pub(in crate::format) fn write(puzzle: &VariantPuzzle) -> Result<String, Variant
     object.insert("size".into(), shape.size.into());
     object.insert("grid".into(), json!(rows));
     for constraint in &puzzle.constraints {
-        let (list, element) = element_of(constraint, shape)
+        if let Constraint::KropkiNegative(_) = constraint {
+            object.insert("nonconsecutive".into(), true.into());
+        }
+        let (list, element) = element_of(constraint, puzzle)
             .ok_or_else(|| not_representable(Format::FPuzzles, constraint.name()))?;
         match element {
             Json::Bool(true) => drop(object.insert(list.into(), true.into())),
@@ -70,7 +73,10 @@ pub(in crate::format) fn write(puzzle: &VariantPuzzle) -> Result<String, Variant
 
 /// Returns the name of the list to which a constraint belongs, and the constraint's element in this list. For a flag,
 /// returns the name of its field and the value `true`. Returns `None` if f-puzzles does not support the constraint.
-fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, Json)> {
+fn element_of(constraint: &Constraint, puzzle: &VariantPuzzle) -> Option<(&'static str, Json)> {
+    let shape = &puzzle.shape;
+    // In f-puzzles, the non-consecutive rule does not apply to pairs with a dot of any kind.
+    let has = |of: fn(&Constraint) -> bool| puzzle.constraints.iter().any(of);
     let cells = |cells: &[Cell]| json!({ "cells": cells });
     let line = |cells: &[Cell]| json!({ "lines": [cells] });
     let valued = |mut element: Json, value: &dyn std::fmt::Display| {
@@ -105,7 +111,7 @@ fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, J
             let cell = format!("R{}C{}", before(first.row, second.row), before(first.column, second.column));
             let element = json!({ "cell": cell, "direction": direction, "value": it.sum.to_string() });
             let fields = element.as_object()?;
-            if (Entry { fields, shape }).diagonal().ok()? != it.cells {
+            if (Entry { fields, list: &[], shape }).diagonal().ok()? != it.cells {
                 return None;
             }
             ("littlekillersum", element)
@@ -135,8 +141,10 @@ fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, J
         Constraint::DiagonalMain(_) => ("diagonal-", true.into()),
         Constraint::AntiKnight(_) => ("antiknight", true.into()),
         Constraint::AntiKing(_) => ("antiking", true.into()),
-        Constraint::NonConsecutive(_) => ("nonconsecutive", true.into()),
+        Constraint::NonConsecutive(_) if !has(is_dot) => ("nonconsecutive", true.into()),
+        Constraint::ConsecutiveNegative(_) if !has(is_black_dot) => ("nonconsecutive", true.into()),
         Constraint::DisjointGroups(it) if *it == DisjointGroups::of(shape) => ("disjointgroups", true.into()),
+        Constraint::KropkiNegative(_) => ("negative", "ratio".into()),
         Constraint::XvNegative(_) => ("negative", "xv".into()),
         _ => return None,
     })
@@ -155,4 +163,12 @@ fn outside(cells: &[Cell], clue: &dyn std::fmt::Display, shape: &Shape) -> Optio
         return None;
     };
     Some(json!({ "cell": cell, "value": clue.to_string() }))
+}
+
+fn is_dot(constraint: &Constraint) -> bool {
+    matches!(constraint, Constraint::WhiteDot(_) | Constraint::BlackDot(_))
+}
+
+fn is_black_dot(constraint: &Constraint) -> bool {
+    matches!(constraint, Constraint::BlackDot(_))
 }

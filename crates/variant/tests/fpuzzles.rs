@@ -1,0 +1,75 @@
+//! Tests objects of f-puzzles: the rules that f-puzzles derives from its fields, and fields of wrong types.
+
+use sodan_variant::format::read;
+use sodan_variant::{Cell, Limits, VariantPuzzle};
+
+/// Returns an object with an empty grid and these further fields.
+fn object(size: usize, fields: &str) -> String {
+    let row = format!("[{}]", vec!["{}"; size].join(","));
+    let grid = format!("[{}]", vec![row; size].join(","));
+    format!("{{\"size\":{size},\"grid\":{grid},{fields}}}")
+}
+
+fn puzzle(text: &str) -> VariantPuzzle {
+    read(text).and_then(|import| import.into_puzzle(true)).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Returns the number of solutions.
+fn count(text: &str) -> u64 {
+    puzzle(text).solutions(1000, &Limits::default()).unwrap().count
+}
+
+/// Returns the list of all dots in the grid 1234 3412 4321 2143. `dot` returns the value of the dot between two values.
+fn dots(dot: impl Fn(u8, u8) -> Option<u8>) -> String {
+    let grid = ["1234", "3412", "4321", "2143"].map(str::as_bytes);
+    let mut list = Vec::new();
+    for (row, column) in (0..4).flat_map(|row| (0..4).map(move |column| (row, column))) {
+        for (down, right) in [(row + 1, column), (row, column + 1)] {
+            let Some(&other) = grid.get(down).and_then(|line| line.get(right)) else { continue };
+            let values = [grid[row][column], other].map(|symbol| symbol - b'0');
+            let cells = format!("\"R{}C{}\",\"R{}C{}\"", row + 1, column + 1, down + 1, right + 1);
+            if let Some(value) = dot(values[0].min(values[1]), values[0].max(values[1])) {
+                list.push(format!("{{\"cells\":[{cells}],\"value\":\"{value}\"}}"));
+            }
+        }
+    }
+    format!("[{}]", list.join(","))
+}
+
+#[test]
+fn dots_exempt_from_all_negatives() {
+    let ratio_of = |low: u8, high: u8| (high == 2 * low).then_some(2);
+    let is_consecutive = |low: u8, high: u8| high == low + 1;
+    // The pair of 1 and 2 has either a black or a white dot.
+    let black = dots(ratio_of);
+    let white = dots(|low, high| (is_consecutive(low, high) && ratio_of(low, high).is_none()).then_some(1));
+    let black_or = dots(|low, high| ratio_of(low, high).filter(|_| !is_consecutive(low, high)));
+    let white_or = dots(|low, high| is_consecutive(low, high).then_some(1));
+    for (white, black) in [(white, black), (white_or, black_or)] {
+        let fields =
+            format!(r#""nonconsecutive":true,"negative":["ratio"],"difference":{white},"ratio":{black}"#);
+        assert_eq!(count(&object(4, &fields)), 1, "{fields}");
+    }
+    for (rule, dot) in [("\"nonconsecutive\":true", "ratio"), ("\"negative\":[\"ratio\"]", "difference")] {
+        let read = puzzle(&object(4, &format!("{rule},\"{dot}\":[{{\"cells\":[\"R1C2\",\"R1C1\"]}}]")));
+        let cells = |one: &str, other: &str| [one, other].map(|cell| cell.parse::<Cell>().unwrap());
+        let rules_of = |pair: [Cell; 2]| {
+            read.constraints.iter().filter(|it| pair.iter().all(|cell| it.cells().contains(cell))).count()
+        };
+        assert_eq!(rules_of(cells("R1C1", "R1C2")), 1, "{rule}: only the dot restricts its pair");
+        assert_eq!(rules_of(cells("R1C1", "R2C1")), 1, "{rule}: the negative rule restricts other pairs");
+    }
+}
+
+#[test]
+fn negative_ratio_forbids_shown_ratios() {
+    let shown = |values: &[u8]| {
+        let ratio = dots(|low, high| values.iter().copied().find(|value| high == value * low));
+        count(&object(4, &format!(r#""negative":["ratio"],"ratio":{ratio}"#)))
+    };
+    assert_eq!(count(&object(4, r#""negative":["ratio"]"#)), 0, "2 is forbidden if there are no dots");
+    assert_eq!(shown(&[3]), 16, "only 3 is forbidden");
+    assert_eq!(shown(&[4, 3]), 1, "3 and 4 are forbidden");
+    let single = r#""negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]"#;
+    assert_eq!(count(&object(4, single)), 0, "every grid has another pair with a ratio of 3");
+}
