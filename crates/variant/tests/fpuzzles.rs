@@ -73,3 +73,12 @@ fn negative_ratio_forbids_shown_ratios() {
     let single = r#""negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]"#;
     assert_eq!(count(&object(4, single)), 0, "every grid has another pair with a ratio of 3");
 }
+
+#[test]
+fn adjacent_extremes_are_not_compared() {
+    // 66 of the 288 grids fit: R1C1 and R1C2 are less than their other neighbours.
+    assert_eq!(count(&object(4, r#""minimum":[{"cell":"R1C1"},{"cell":"R1C2"}]"#)), 66);
+    assert_eq!(count(&object(4, r#""maximum":[{"cell":"R1C1"},{"cell":"R1C2"}]"#)), 66);
+    let mixed = count(&object(4, r#""minimum":[{"cell":"R1C1"}],"maximum":[{"cell":"R1C2"}]"#));
+    assert!(mixed > 0, "a minimum is compared with a maximum");
+}

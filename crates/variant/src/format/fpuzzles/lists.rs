@@ -207,12 +207,15 @@ impl Entry<'_> {
         PairAll { allowed: self.table(is_allowed), cells, label: Some(label) }.into()
     }
 
-    /// Returns a `greater` constraint between the cell and each of its orthogonal neighbours. `of` puts the greater
-    /// cell first.
+    /// Returns a `greater` constraint between the cell and each of its orthogonal neighbours that is not itself in the
+    /// list. `of` puts the greater cell first.
     fn extreme(&self, of: fn(Cell, Cell) -> Vec<Cell>) -> Result<Vec<Constraint>, String> {
         let cell = self.cell()?;
         let neighbours = [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|(rows, columns)| cell.offset(rows, columns));
-        let neighbours = neighbours.into_iter().flatten().filter(|&cell| self.shape.contains(cell));
+        let others: Vec<Cell> =
+            self.list.iter().filter_map(|other| other.get("cell")?.as_str()?.parse().ok()).collect();
+        let is_compared = |cell: &Cell| self.shape.contains(*cell) && !others.contains(cell);
+        let neighbours = neighbours.into_iter().flatten().filter(is_compared);
         Ok(neighbours.map(|neighbour| Greater { cells: of(cell, neighbour) }.into()).collect())
     }
 
