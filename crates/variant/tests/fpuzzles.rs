@@ -1,7 +1,7 @@
 //! Tests objects of f-puzzles: the rules that f-puzzles derives from its fields, and fields of wrong types.
 
 use sodan_variant::format::read;
-use sodan_variant::{Cell, Limits, VariantPuzzle};
+use sodan_variant::{Cell, Constraint, Limits, VariantPuzzle};
 
 /// Returns an object with an empty grid and these further fields.
 fn object(size: usize, fields: &str) -> String {
@@ -81,4 +81,16 @@ fn adjacent_extremes_are_not_compared() {
     assert_eq!(count(&object(4, r#""maximum":[{"cell":"R1C1"},{"cell":"R1C2"}]"#)), 66);
     let mixed = count(&object(4, r#""minimum":[{"cell":"R1C1"}],"maximum":[{"cell":"R1C2"}]"#));
     assert!(mixed > 0, "a minimum is compared with a maximum");
+}
+
+#[test]
+fn default_lockout_depends_on_size() {
+    assert_eq!(count(&object(4, r#""lockout":[{"lines":[["R1C1","R1C2"]]}]"#)), 144, "2 in a grid of 4x4");
+    let differences = [4, 6, 9].map(|size| {
+        match &puzzle(&object(size, r#""lockout":[{"lines":[["R1C1","R1C2"]]}]"#)).constraints[..] {
+            [Constraint::LockoutLine(line)] => (size, line.min_diff),
+            other => panic!("{other:?}"),
+        }
+    });
+    assert_eq!(differences, [(4, 2), (6, 3), (9, 4)]);
 }

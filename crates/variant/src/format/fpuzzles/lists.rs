@@ -104,7 +104,8 @@ pub(super) const LISTS: &[List] = &[
     }),
     ("betweenline", |it| it.each_line(|cells| BetweenLine { cells }.into())),
     ("lockout", |it| {
-        let least = it.number("value")?.unwrap_or(4);
+        // The default is half the number of values, rounded down.
+        let least = it.number("value")?.unwrap_or(it.shape.size / 2);
         it.each_line(|cells| LockoutLine { min_diff: least, cells }.into())
     }),
     ("regionsumline", |it| it.each_line(|cells| RegionSumLine { cells }.into())),
