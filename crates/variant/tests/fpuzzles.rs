@@ -94,3 +94,67 @@ fn default_lockout_depends_on_size() {
     });
     assert_eq!(differences, [(4, 2), (6, 3), (9, 4)]);
 }
+
+#[test]
+fn truthy_flags_are_on() {
+    for (value, is_on) in [
+        ("1", true),
+        ("\"true\"", true),
+        ("{}", true),
+        ("[]", true),
+        ("0", false),
+        ("\"\"", false),
+        ("null", false),
+    ] {
+        for name in ["antiknight", "diagonal+", "nonconsecutive"] {
+            let constraints = puzzle(&object(6, &format!("\"{name}\":{value}"))).constraints;
+            assert_eq!(constraints.len(), usize::from(is_on), "{name}: {value}");
+        }
+    }
+}
+
+#[test]
+fn wrong_types_are_errors() {
+    for (fields, expected) in [
+        (r#""negative":"xv""#, "negative: expected a list, found \"xv\""),
+        (r#""negative":{"xv":true}"#, "negative: expected a list, found {\"xv\":true}"),
+        (r#""negative":true"#, "negative: expected a list, found true"),
+        (r#""negative":[3]"#, "negative: expected names of rules, found 3"),
+        (r#""killercage":{"cells":["R1C1"]}"#, "killercage: expected a list, found {\"cells\":[\"R1C1\"]}"),
+        (r#""killercage":"x""#, "killercage: expected a list, found \"x\""),
+        (r#""killercage":5"#, "killercage: expected a list, found 5"),
+        (r#""killercage":true"#, "killercage: expected a list, found true"),
+        (r#""killercage":[5]"#, "killercage[0]: expected an object"),
+        (r#""killercage":[{"cells":"R1C1"}]"#, "killercage[0]: expected a list as `cells`, found \"R1C1\""),
+        (
+            r#""killercage":[{"cells":["R1C1"],"value":[5]}]"#,
+            "killercage[0]: expected a string or a number as `value`, found [5]",
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1","R1C2"],"sum":"5"}]"#,
+            "not understood: killercage[0].sum (an unknown field)",
+        ),
+        (
+            r#""thermometer":[{"cells":["R1C1"]}]"#,
+            "thermometer[0]: expected a list as `lines`, found nothing",
+        ),
+        (r#""thermometer":[{"lines":null}]"#, "thermometer[0]: expected a list as `lines`, found null"),
+        (
+            r#""thermometer":[{"lines":["R1C1R1C2"]}]"#,
+            "thermometer[0]: expected a list of cells in `lines`, found \"R1C1R1C2\"",
+        ),
+        (r#""arrow":[{"cells":["R1C1"]}]"#, "arrow[0]: expected a list as `lines`, found nothing"),
+        (r#""line":[{"cells":["R1C1"]}]"#, "line[0]: expected a list as `lines`, found nothing"),
+        (r#""circle":{"cells":["R1C1"]}"#, "circle: expected a list, found {\"cells\":[\"R1C1\"]}"),
+        (r#""ruleset":["Anti-knight"]"#, "ruleset: expected a string, found [\"Anti-knight\"]"),
+    ] {
+        let error = read(&object(6, fields)).and_then(|import| import.into_puzzle(true)).expect_err(fields);
+        assert!(error.to_string().contains(expected), "{error}\n{fields}");
+    }
+}
+
+#[test]
+fn colours_of_elements_are_ignored() {
+    let cage = r#"{"cells":["R1C1","R1C2"],"value":"5","outlineC":"0","fontC":"0","size":0.5,"note":""}"#;
+    assert_eq!(puzzle(&object(6, &format!("\"killercage\":[{cage}],\"renban\":null"))).constraints.len(), 1);
+}

@@ -24,7 +24,7 @@ use super::sudokupad::{chess, finish, solution_of};
 use super::{Format, Import, Reading};
 use crate::constraint::*;
 use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError, VariantPuzzle};
-use lists::{Entry, LISTS};
+use lists::{Entry, LISTS, expected, is_cosmetic, list_of};
 use serde_json::{Map, Value as Json};
 pub(super) use write::write;
 
@@ -106,6 +106,9 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
         shape = shape.with_boxes(rows, columns);
     }
     let mut import = Import::of(Format::FPuzzles, VariantPuzzle::new(shape));
+    if let Some(other) = object.get("ruleset").filter(|rules| is_on(rules) && !rules.is_string()) {
+        return Err(VariantError::in_field("ruleset", expected("a string", other)));
+    }
     let text = |name: &str| {
         object.get(name).and_then(Json::as_str).map(str::to_owned).filter(|text| !text.is_empty())
     };
@@ -115,13 +118,19 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
     solution(object, &mut import.puzzle);
     flags(object, &mut import);
     let shape = import.puzzle.shape.clone();
-    for (name, read) in LISTS {
-        let list = object.get(*name).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+    for (name, known, read) in LISTS {
+        let list = list_of(object, name)?;
         for (at, element) in list.iter().enumerate() {
             let name = format!("{name}[{at}]");
             let Some(fields) = element.as_object() else {
                 return Err(VariantError::in_field(name, "expected an object"));
             };
+            for (field, value) in fields {
+                if is_set(value) && !known.contains(&field.as_str()) && !is_cosmetic(field) {
+                    let field: String = field.chars().take(40).collect();
+                    import.note(format!("{name}.{field}"), Reading::NotUnderstood, "an unknown field");
+                }
+            }
             match read(&Entry { fields, list, shape: &shape }) {
                 Ok(constraints) => {
                     let note = constraints.first().map_or("no rule", Constraint::name);
@@ -138,17 +147,11 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
     chess(object, &rules, &mut import);
     drawings(object, &shape, &mut import)?.explain(&rules, &mut import);
     for (name, value) in object {
-        let is_set = match value {
-            Json::Array(list) => !list.is_empty(),
-            Json::Object(fields) => !fields.is_empty(),
-            Json::String(text) => !text.is_empty(),
-            value => !value.is_null() && *value != Json::Bool(false),
-        };
-        let is_known = READ.contains(&name.as_str()) || LISTS.iter().any(|(list, _)| list == name);
+        let is_known = READ.contains(&name.as_str()) || LISTS.iter().any(|(list, ..)| list == name);
         let name: String = name.chars().take(40).collect();
         if PLAIN.contains(&name.as_str()) {
             import.note(name, Reading::Ignored, "not part of the puzzle");
-        } else if is_set && !is_known {
+        } else if is_set(value) && !is_known {
             import.note(name, Reading::NotUnderstood, "an unknown field");
         }
     }
@@ -255,6 +258,16 @@ fn is_on(value: &Json) -> bool {
     }
 }
 
+/// Returns whether a field has any content.
+fn is_set(value: &Json) -> bool {
+    match value {
+        Json::Array(list) => !list.is_empty(),
+        Json::Object(fields) => !fields.is_empty(),
+        Json::String(text) => !text.is_empty(),
+        value => !value.is_null() && *value != Json::Bool(false),
+    }
+}
+
 fn flags(object: &Map<String, Json>, import: &mut Import) {
     let flags: [(&str, Constraint); 5] = [
         ("diagonal+", DiagonalAnti {}.into()),
@@ -275,7 +288,7 @@ fn flags(object: &Map<String, Json>, import: &mut Import) {
 fn drawings(object: &Map<String, Json>, shape: &Shape, import: &mut Import) -> Result<Picture, VariantError> {
     let mut picture = Picture::default();
     for kind in ["line", "circle", "rectangle", "text", "cage"] {
-        for (at, element) in object.get(kind).and_then(Json::as_array).into_iter().flatten().enumerate() {
+        for (at, element) in list_of(object, kind)?.iter().enumerate() {
             let name = format!("{kind}[{at}]");
             let Some(fields) = element.as_object() else {
                 return Err(VariantError::in_field(name, "expected an object"));
@@ -285,9 +298,10 @@ fn drawings(object: &Map<String, Json>, shape: &Shape, import: &mut Import) -> R
                 continue;
             }
             let entry = Entry { fields, list: &[], shape };
-            let colour = |name: &str| Colour::of(&entry.text(name));
+            let wrong = |message: String| VariantError::in_field(&*name, message);
+            let colour = |name: &str| Colour::of(&entry.text(name).unwrap_or_default());
             if kind == "line" {
-                let lines = entry.list("lines");
+                let lines = entry.list("lines").map_err(wrong)?;
                 for line in lines {
                     let cells = line.as_array().and_then(|list| entry.cells_of(list).ok());
                     let centres = cells.map(|cells| {
@@ -313,6 +327,7 @@ fn drawings(object: &Map<String, Json>, shape: &Shape, import: &mut Import) -> R
                 (count > 0 && doubled % count == 0).then(|| doubled / count)
             };
             let side = |name: &str| entry.fields.get(name).and_then(Json::as_f64).unwrap_or(0.0);
+            let text = entry.text("value").map_err(wrong)?;
             picture.marks.push(Mark {
                 name,
                 halves: half(|cell| cell.row).zip(half(|cell| cell.column)),
@@ -320,7 +335,7 @@ fn drawings(object: &Map<String, Json>, shape: &Shape, import: &mut Import) -> R
                 is_round: kind == "circle",
                 fill: colour("baseC"),
                 border: colour("outlineC"),
-                text: entry.text("value"),
+                text,
             });
         }
     }

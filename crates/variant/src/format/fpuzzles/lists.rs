@@ -1,24 +1,27 @@
 //! The lists of constraints in an object of f-puzzles.
 
+use super::is_on;
 use super::negative::is_ratio;
 use crate::constraint::*;
-use crate::{Cell, Constraint, MAX_SIZE, Shape};
+use crate::{Cell, Constraint, MAX_SIZE, Shape, VariantError};
 use serde_json::{Map, Value as Json};
 
-/// Name of a field that contains a list of elements, and the function that converts an element to constraints.
-pub(super) type List = (&'static str, fn(&Entry<'_>) -> Result<Vec<Constraint>, String>);
+/// Name of a field that contains a list of elements, the fields of an element, and the function that converts an element
+/// to constraints. The field `cells` of a clue next to the grid repeats its cells and is not read.
+pub(super) type List =
+    (&'static str, &'static [&'static str], fn(&Entry<'_>) -> Result<Vec<Constraint>, String>);
 
 /// The fields that contain constraints.
 pub(super) const LISTS: &[List] = &[
-    ("killercage", |it| {
+    ("killercage", &["cells", "value"], |it| {
         let (cells, sum) = (it.cells("cells")?, it.number("value")?);
         Ok(vec![match sum {
             Some(sum) => Cage { sum, cells }.into(),
             None => AllDifferent { cells }.into(),
         }])
     }),
-    ("extraregion", |it| Ok(vec![AllDifferent { cells: it.cells("cells")? }.into()])),
-    ("difference", |it| {
+    ("extraregion", &["cells"], |it| Ok(vec![AllDifferent { cells: it.cells("cells")? }.into()])),
+    ("difference", &["cells", "value"], |it| {
         let (cells, difference) = (it.cells("cells")?, it.number::<u8>("value")?.unwrap_or(1));
         Ok(vec![match difference {
             1 => WhiteDot { cells }.into(),
@@ -27,46 +30,52 @@ pub(super) const LISTS: &[List] = &[
             }),
         }])
     }),
-    ("ratio", |it| {
+    ("ratio", &["cells", "value"], |it| {
         let (cells, ratio) = (it.cells("cells")?, it.number::<u8>("value")?.unwrap_or(2));
         Ok(vec![match ratio {
             2 => BlackDot { cells }.into(),
             _ => it.pair_table(cells, format!("Ratio {ratio}"), |one, other| is_ratio(ratio, one, other)),
         }])
     }),
-    ("xv", |it| {
+    ("xv", &["cells", "value"], |it| {
         let cells = it.cells("cells")?;
-        match it.text("value").as_str() {
+        match it.text("value")?.as_str() {
             "X" | "x" => Ok(vec![XSum10 { cells }.into()]),
             "V" | "v" => Ok(vec![VSum5 { cells }.into()]),
             "" => Ok(Vec::new()),
             other => Err(format!("expected X or V, found `{other}`")),
         }
     }),
-    ("rowindexer", |it| Ok(vec![IndexRow { cells: it.cells("cells")? }.into()])),
-    ("columnindexer", |it| Ok(vec![IndexColumn { cells: it.cells("cells")? }.into()])),
-    ("boxindexer", |it| Ok(vec![IndexBox { cells: it.cells("cells")? }.into()])),
-    ("odd", |it| Ok(vec![Odd { cells: vec![it.cell()?] }.into()])),
-    ("even", |it| Ok(vec![Even { cells: vec![it.cell()?] }.into()])),
-    ("minimum", |it| it.extreme(|cell, neighbour| vec![neighbour, cell])),
-    ("maximum", |it| it.extreme(|cell, neighbour| vec![cell, neighbour])),
-    ("sandwichsum", |it| it.outside(|sum, cells| Sandwich { sum, cells }.into())),
-    ("xsum", |it| it.outside(|sum, cells| XSum { sum, cells }.into())),
-    ("skyscraper", |it| it.outside(|count, cells| Skyscraper { count, cells }.into())),
-    ("numberedroom", |it| it.outside(|value, cells| NumberedRoom { value, cells }.into())),
-    ("littlekillersum", |it| match it.number::<i64>("value")? {
+    ("rowindexer", &["cells"], |it| Ok(vec![IndexRow { cells: it.cells("cells")? }.into()])),
+    ("columnindexer", &["cells"], |it| Ok(vec![IndexColumn { cells: it.cells("cells")? }.into()])),
+    ("boxindexer", &["cells"], |it| Ok(vec![IndexBox { cells: it.cells("cells")? }.into()])),
+    ("odd", &["cell"], |it| Ok(vec![Odd { cells: vec![it.cell()?] }.into()])),
+    ("even", &["cell"], |it| Ok(vec![Even { cells: vec![it.cell()?] }.into()])),
+    ("minimum", &["cell"], |it| it.extreme(|cell, neighbour| vec![neighbour, cell])),
+    ("maximum", &["cell"], |it| it.extreme(|cell, neighbour| vec![cell, neighbour])),
+    ("sandwichsum", &["cell", "cells", "value"], |it| {
+        it.outside(|sum, cells| Sandwich { sum, cells }.into())
+    }),
+    ("xsum", &["cell", "cells", "value"], |it| it.outside(|sum, cells| XSum { sum, cells }.into())),
+    ("skyscraper", &["cell", "cells", "value"], |it| {
+        it.outside(|count, cells| Skyscraper { count, cells }.into())
+    }),
+    ("numberedroom", &["cell", "cells", "value"], |it| {
+        it.outside(|value, cells| NumberedRoom { value, cells }.into())
+    }),
+    ("littlekillersum", &["cell", "cells", "direction", "value"], |it| match it.number::<i64>("value")? {
         Some(sum) if sum > 0 => Ok(vec![LittleKiller { sum: sum as u32, cells: it.diagonal()? }.into()]),
         _ => Ok(Vec::new()),
     }),
-    ("quadruple", |it| {
+    ("quadruple", &["cells", "values"], |it| {
         let value = |value: &Json| match value {
             Json::String(text) => text.parse().ok(),
             other => other.as_u64().and_then(|value| u8::try_from(value).ok()),
         };
-        let values: Option<Vec<u8>> = it.list("values").iter().map(value).collect();
+        let values: Option<Vec<u8>> = it.list("values")?.iter().map(value).collect();
         Ok(vec![Quadruple { values: values.ok_or("expected a number")?, cells: it.cells("cells")? }.into()])
     }),
-    ("clone", |it| {
+    ("clone", &["cells", "cloneCells"], |it| {
         let (cells, clones) = (it.cells("cells")?, it.cells("cloneCells")?);
         if cells.len() != clones.len() {
             return Err(format!(
@@ -78,7 +87,7 @@ pub(super) const LISTS: &[List] = &[
         let pairs = cells.into_iter().zip(clones).filter(|(cell, clone)| cell != clone);
         Ok(pairs.map(|(cell, clone)| Palindrome { cells: vec![cell, clone] }.into()).collect())
     }),
-    ("arrow", |it| {
+    ("arrow", &["cells", "lines"], |it| {
         let bulb = it.cells("cells")?;
         let mut arrows = Vec::new();
         for mut cells in it.lines()? {
@@ -93,37 +102,53 @@ pub(super) const LISTS: &[List] = &[
         }
         Ok(arrows)
     }),
-    ("thermometer", |it| it.each_line(|cells| Thermo { cells }.into())),
-    ("slowthermometer", |it| it.each_line(|cells| SlowThermo { cells }.into())),
-    ("palindrome", |it| it.each_line(|cells| Palindrome { cells }.into())),
-    ("renban", |it| it.each_line(|cells| Renban { cells }.into())),
-    ("whispers", |it| {
+    ("thermometer", &["lines"], |it| it.each_line(|cells| Thermo { cells }.into())),
+    ("slowthermometer", &["lines"], |it| it.each_line(|cells| SlowThermo { cells }.into())),
+    ("palindrome", &["lines"], |it| it.each_line(|cells| Palindrome { cells }.into())),
+    ("renban", &["lines"], |it| it.each_line(|cells| Renban { cells }.into())),
+    ("whispers", &["lines", "value"], |it| {
         // The default is half the number of values, rounded up.
         let least = it.number("value")?.unwrap_or(it.shape.size.div_ceil(2));
         it.each_line(|cells| Whisper { min_diff: least, cells }.into())
     }),
-    ("betweenline", |it| it.each_line(|cells| BetweenLine { cells }.into())),
-    ("lockout", |it| {
+    ("betweenline", &["lines"], |it| it.each_line(|cells| BetweenLine { cells }.into())),
+    ("lockout", &["lines", "value"], |it| {
         // The default is half the number of values, rounded down.
         let least = it.number("value")?.unwrap_or(it.shape.size / 2);
         it.each_line(|cells| LockoutLine { min_diff: least, cells }.into())
     }),
-    ("regionsumline", |it| it.each_line(|cells| RegionSumLine { cells }.into())),
-    ("entropicline", |it| it.each_line(|cells| EntropicLine { cells }.into())),
-    ("modularline", |it| {
+    ("regionsumline", &["lines"], |it| it.each_line(|cells| RegionSumLine { cells }.into())),
+    ("entropicline", &["lines"], |it| it.each_line(|cells| EntropicLine { cells }.into())),
+    ("modularline", &["lines", "value"], |it| {
         let modulus = it.number("value")?.unwrap_or(3);
         it.each_line(|cells| ModularLine { modulus, cells }.into())
     }),
-    ("nabner", |it| {
+    ("nabner", &["lines"], |it| {
         it.each_line(|cells| it.all_pairs(cells, "Nabner".into(), |one, other| one.abs_diff(other) > 1))
     }),
-    ("doublearrow", |it| it.each_line(|cells| DoubleArrow { cells }.into())),
-    ("zipperline", |it| it.each_line(|cells| ZipperLine { cells }.into())),
+    ("doublearrow", &["lines"], |it| it.each_line(|cells| DoubleArrow { cells }.into())),
+    ("zipperline", &["lines"], |it| it.each_line(|cells| ZipperLine { cells }.into())),
 ];
 
 fn reading_order(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells.sort_unstable();
     cells
+}
+
+/// Returns whether a field of an element with this name only affects the appearance. The names of colours end in `C`.
+pub(super) fn is_cosmetic(name: &str) -> bool {
+    const NAMES: [&str; 8] =
+        ["color", "colour", "size", "width", "height", "angle", "fromConstraint", "isNewConstraint"];
+    NAMES.contains(&name) || name.ends_with('C')
+}
+
+/// Returns the elements of a list of the object, which may be missing.
+pub(super) fn list_of<'a>(object: &'a Map<String, Json>, name: &str) -> Result<&'a [Json], VariantError> {
+    match object.get(name).filter(|value| is_on(value)) {
+        None => Ok(&[]),
+        Some(Json::Array(list)) => Ok(list),
+        Some(other) => Err(VariantError::in_field(name, expected("a list", other))),
+    }
 }
 
 /// Returns the message for a value of a wrong type.
@@ -140,17 +165,18 @@ pub(super) struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    pub(super) fn text(&self, name: &str) -> String {
+    pub(super) fn text(&self, name: &str) -> Result<String, String> {
         match self.fields.get(name) {
-            Some(Json::String(text)) => text.trim().to_owned(),
-            Some(Json::Number(number)) => number.to_string(),
-            _ => String::new(),
+            None | Some(Json::Null) => Ok(String::new()),
+            Some(Json::String(text)) => Ok(text.trim().to_owned()),
+            Some(Json::Number(number)) => Ok(number.to_string()),
+            Some(other) => Err(expected(&format!("a string or a number as `{name}`"), other)),
         }
     }
 
     /// Parses a field as a number. Returns `None` if the field is missing or empty.
     pub(super) fn number<N: std::str::FromStr>(&self, name: &str) -> Result<Option<N>, String> {
-        let text = self.text(name);
+        let text = self.text(name)?;
         if text.is_empty() {
             return Ok(None);
         }
@@ -159,12 +185,16 @@ impl Entry<'_> {
             .map_err(|_| format!("invalid number `{}`", text.chars().take(20).collect::<String>()))
     }
 
-    pub(super) fn list(&self, name: &str) -> &[Json] {
-        self.fields.get(name).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default()
+    pub(super) fn list(&self, name: &str) -> Result<&[Json], String> {
+        match self.fields.get(name) {
+            Some(Json::Array(list)) => Ok(list),
+            Some(other) => Err(expected(&format!("a list as `{name}`"), other)),
+            None => Err(format!("expected a list as `{name}`, found nothing")),
+        }
     }
 
     pub(super) fn cells(&self, name: &str) -> Result<Vec<Cell>, String> {
-        self.cells_of(self.list(name))
+        self.cells_of(self.list(name)?)
     }
 
     pub(super) fn cells_of(&self, list: &[Json]) -> Result<Vec<Cell>, String> {
@@ -186,8 +216,11 @@ impl Entry<'_> {
     }
 
     fn lines(&self) -> Result<Vec<Vec<Cell>>, String> {
-        let line = |line: &Json| self.cells_of(line.as_array().map(Vec::as_slice).unwrap_or_default());
-        self.list("lines").iter().map(line).collect()
+        let line = |line: &Json| match line {
+            Json::Array(cells) => self.cells_of(cells),
+            other => Err(expected("a list of cells in `lines`", other)),
+        };
+        self.list("lines")?.iter().map(line).collect()
     }
 
     fn each_line(&self, of: impl Fn(Vec<Cell>) -> Constraint) -> Result<Vec<Constraint>, String> {
@@ -222,7 +255,7 @@ impl Entry<'_> {
 
     /// Parses the `cell` field as a row and a column, counted from 1. The cell may be outside the grid.
     fn place(&self) -> Result<(i32, i32), String> {
-        let text = self.text("cell");
+        let text = self.text("cell")?;
         let place = || {
             let (row, column) = text.strip_prefix('R')?.split_once('C')?;
             let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..=99).contains(number));
@@ -259,7 +292,7 @@ impl Entry<'_> {
     /// direction.
     pub(super) fn diagonal(&self) -> Result<Vec<Cell>, String> {
         let (row, column) = self.place()?;
-        let direction = self.text("direction");
+        let direction = self.text("direction")?;
         let (rows, columns) = match direction.as_str() {
             "UR" => (-1, 1),
             "UL" => (-1, -1),

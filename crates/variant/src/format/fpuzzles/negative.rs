@@ -4,7 +4,7 @@
 //! exempt from the rule about the other kind.
 
 use super::is_on;
-use super::lists::{Entry, expected};
+use super::lists::{Entry, expected, list_of};
 use crate::constraint::*;
 use crate::format::{Import, Reading};
 use crate::{Cell, Constraint, Shape, VariantError};
@@ -80,15 +80,11 @@ pub(super) fn is_ratio(ratio: u8, one: u8, other: u8) -> bool {
 }
 
 /// Returns the names in the list `negative`.
-fn negative_names(object: &Map<String, Json>) -> Result<Vec<&str>, VariantError> {
-    let wrong = |found| VariantError::in_field("negative", expected("a list of names", found));
-    match object.get("negative").filter(|value| is_on(value)) {
-        None => Ok(Vec::new()),
-        Some(Json::Array(names)) => {
-            names.iter().map(|name| name.as_str().ok_or_else(|| wrong(name))).collect()
-        }
-        Some(other) => Err(wrong(other)),
-    }
+fn negative_names<'a>(object: &'a Map<String, Json>) -> Result<Vec<&'a str>, VariantError> {
+    let name = |name: &'a Json| {
+        name.as_str().ok_or_else(|| VariantError::in_field("negative", expected("names of rules", name)))
+    };
+    list_of(object, "negative")?.iter().map(name).collect()
 }
 
 /// A dot between two cells, with its difference or ratio.
@@ -105,7 +101,7 @@ fn dots(
     default: u8,
     shape: &Shape,
 ) -> Result<Vec<Dot>, VariantError> {
-    let list = object.get(name).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+    let list = list_of(object, name)?;
     let dot = |(at, fields): (usize, &Map<String, Json>)| {
         let entry = Entry { fields, list, shape };
         let dot = || {
