@@ -761,7 +761,11 @@ fn unknown_header(column: Option<&str>, first: &[u8]) -> String {
         return format!("column `{column}` is ambiguous; choose one of {several} with --column NAME");
     }
     let reason = if !fields.is_empty() {
-        format!("the first object has the fields {}; choose one with --column NAME", fields.join(", "))
+        let advice = json::advice(first).map_or(String::new(), |advice| format!("; {advice}"));
+        format!(
+            "the first object has the fields {}; choose one with --column NAME{advice}",
+            fields.join(", ")
+        )
     } else if names.iter().all(is_name) {
         let others = names.len().saturating_sub(SHOWN);
         let more = if others > 0 { format!(" and {others} more") } else { String::new() };

@@ -129,6 +129,47 @@ pub fn names(line: &[u8]) -> Vec<String> {
     fields.unwrap_or_default().into_iter().map(|(name, _)| name).collect()
 }
 
+/// Returns advice for an object whose puzzles are in an array within it, or `None` if it has no array of objects, arrays
+/// or strings. The advice names the longest such array.
+///
+/// ```
+/// use sodan_formats::json;
+///
+/// let advice = json::advice(br#"{"newboard":{"grids":[{"value":[[5,3]]}]}}"#);
+/// assert_eq!(
+///     advice.as_deref(),
+///     Some("if its array `newboard.grids` contains the puzzles, extract them with `jq -c '.newboard.grids[]'`")
+/// );
+/// assert_eq!(json::advice(br#"{"id":7,"counts":[1,2]}"#), None);
+/// ```
+pub fn advice(object: &[u8]) -> Option<String> {
+    let object: Value = serde_json::from_slice(object).ok()?;
+    let (_, path) = longest_array(&object)?;
+    let path = path.strip_prefix('.')?;
+    Some(format!("if its array `{path}` contains the puzzles, extract them with `jq -c '.{path}[]'`"))
+}
+
+/// Returns the length and the path of the longest array in nested objects.
+fn longest_array(value: &Value) -> Option<(usize, String)> {
+    match value {
+        Value::Object(fields) => {
+            // jq needs quotes around any other name.
+            let is_plain = |name: &str| name.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+            let arrays = fields.iter().filter(|(name, _)| is_plain(name)).filter_map(|(name, value)| {
+                let (len, path) = longest_array(value)?;
+                Some((len, format!(".{name}{path}")))
+            });
+            arrays.max_by_key(|(len, _)| *len)
+        }
+        Value::Array(items)
+            if items.iter().any(|item| item.is_object() || item.is_array() || item.is_string()) =>
+        {
+            Some((value.to_string().len(), String::new()))
+        }
+        _ => None,
+    }
+}
+
 pub(super) struct Record {
     pub(super) puzzle: Puzzle,
     /// Candidates in a separate field of the object.
@@ -177,6 +218,7 @@ impl Record {
         if let (None, Some(name)) = (column, rule_of_variant(&fields)) {
             return Err(wrong(format!("expected a classic puzzle, found {name}")));
         }
+        let more = || advice(text).map_or(String::new(), |advice| format!("; {advice}"));
         let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
         let index = match places_of_puzzle(&names, column)[..] {
             [index] => index,
@@ -193,7 +235,11 @@ impl Record {
                     Some(column) => format!("`{column}`"),
                     None => "such as `puzzle` or `question`".to_owned(),
                 };
-                return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
+                return Err(wrong(format!(
+                    "expected a field {wanted}, found {}{}",
+                    names.join(", "),
+                    more()
+                )));
             }
             ref several => {
                 let several: Vec<&str> = several.iter().map(|place| names[*place]).collect();
@@ -219,7 +265,10 @@ impl Record {
                 Puzzle::Position(Box::new(position), title)
             }
             Some(rows) => {
-                let position = position_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
+                let is_list = || rows.get(0).is_some_and(|first| is_element(first.to_string().as_bytes()));
+                let position = position_of(&rows).ok_or_else(|| {
+                    wrong(format!("expected {CELLS}{}", if is_list() { more() } else { String::new() }))
+                })?;
                 Puzzle::Position(Box::new(position), fields.value(&COMMENT).to_owned())
             }
             None => Puzzle::Text(puzzle.to_owned()),

@@ -529,6 +529,26 @@ fn unclear_json_candidates_are_errors() {
 }
 
 #[test]
+fn arrays_within_json_objects_are_named() {
+    let advice = |path: &str| {
+        format!("; if its array `{path}` contains the puzzles, extract them with `jq -c '.{path}[]'`")
+    };
+    let grid = format!("[[{}]]", joined(",", "],[", "0"));
+    for (input, path) in [
+        (format!("{{\"newboard\":{{\"grids\":[{{\"value\":{grid}}}]}}}}"), "newboard.grids"),
+        (format!("{{\"puzzles\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}"), "puzzles"),
+        (format!("{{\"features\":[{{}}],\"rows\":[{{\"row\":{{\"puzzle\":\"{PUZZLE}\"}}}}]}}"), "rows"),
+        (format!("{{\"quizzes\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}"), "quizzes"),
+    ] {
+        let found = read(&input);
+        assert!(found.len() == 1 && found[0].ends_with(&advice(path)), "{input}: {found:?}");
+    }
+    for input in ["{\"a b\":[\"x\"]}", "{\"id\":[1,2]}", "{\"puzzle\":[\"x\"]}"] {
+        assert!(!read(input)[0].contains("jq"), "{input}");
+    }
+}
+
+#[test]
 fn unreadable_json_is_one_error() {
     let broken = format!(
         "[\n{{\"puzzle\":\"{PUZZLE}\"}},\n{{\"puzzle\":\"{PUZZLE}\" 7}},\n{{\"puzzle\":\"{PUZZLE}\"}}\n]"
