@@ -128,6 +128,10 @@ fn faults_name_their_element() {
         (pad(r#""cages":[{"cells":[[0,0],[0,0]],"value":3}]"#), "(cage): R1C1 is listed twice"),
         (pad(r#""cages":[{"cells":[[0,4]],"value":3}]"#), "cages[0]: a cell is invalid or outside the grid"),
         (pad(r#""cages":[{"cells":[[0,0]],"value":"<9"}]"#), "a cage with the value `<9`"),
+        (
+            pad(r#""cages":[{"cells":[[0,0],[0,1]]}]"#),
+            "a cage without a sum: `unique` is not set, and the rules do not say",
+        ),
         (pad(r#""lines":[{"wayPoints":[["NaN",0.5]]}]"#), "lines[0].wayPoints: expected pairs of numbers"),
         (
             pad(r#""lines":[{"wayPoints":[[1e300,0.5],[0.5,0.5]]}]"#),
@@ -178,6 +182,19 @@ fn contradicted_guesses_are_refused() {
         strict.contains("guessed: lines[0] (renban)") || strict.contains("lines[0] (renban)"),
         "{strict}"
     );
+}
+
+#[test]
+fn rules_make_plain_cages_distinct() {
+    let rows = format!("[{}]", ["[{},{},{},{}]"; 4].join(","));
+    let text = |rules: &str| {
+        format!(r#"{{"cells":{rows},"cages":[{{"cells":[[0,0],[1,2]]}}],"metadata":{{"rules":"{rules}"}}}}"#)
+    };
+    let import = read(&text("Digits cannot repeat in cages.")).unwrap();
+    assert!(import.is_guessed(), "the cage does not say that its values differ");
+    assert_eq!(import.into_puzzle(false).unwrap().constraints[0].name(), "all_different");
+    let refused = error(&text("Digits in cages sum to the small number in the top left corner."));
+    assert!(refused.contains("a cage without a sum"), "{refused}");
 }
 
 proptest! {

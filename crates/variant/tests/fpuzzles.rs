@@ -158,3 +158,10 @@ fn colours_of_elements_are_ignored() {
     let cage = r#"{"cells":["R1C1","R1C2"],"value":"5","outlineC":"0","fontC":"0","size":0.5,"note":""}"#;
     assert_eq!(puzzle(&object(6, &format!("\"killercage\":[{cage}],\"renban\":null"))).constraints.len(), 1);
 }
+
+#[test]
+fn active_constraints_may_be_listed() {
+    assert_eq!(puzzle(&object(6, r#""activeConstraints":["Renban"],"antiking":true"#)).constraints.len(), 1);
+    let refused = read(&object(6, r#""activeConstraints":[{"renban":[]}]"#)).unwrap().into_puzzle(true);
+    assert!(refused.unwrap_err().to_string().contains("activeConstraints (an unknown field)"));
+}

@@ -149,7 +149,9 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
     for (name, value) in object {
         let is_known = READ.contains(&name.as_str()) || LISTS.iter().any(|(list, ..)| list == name);
         let name: String = name.chars().take(40).collect();
-        if PLAIN.contains(&name.as_str()) {
+        // A script that adds constraints lists the names of those that its user has activated.
+        let are_names = || value.as_array().is_some_and(|names| names.iter().all(Json::is_string));
+        if PLAIN.contains(&name.as_str()) || name == "activeConstraints" && are_names() {
             import.note(name, Reading::Ignored, "not part of the puzzle");
         } else if is_set(value) && !is_known {
             import.note(name, Reading::NotUnderstood, "an unknown field");

@@ -35,6 +35,8 @@ pub(super) struct Rules {
     /// Whether the text states that all X and V are shown.
     pub(super) all_xv: bool,
     pub(super) has_cages: bool,
+    /// Whether the text states that values do not repeat in cages.
+    pub(super) cages_differ: bool,
     pub(super) has_quadruples: bool,
     pub(super) anti_knight: bool,
     pub(super) anti_king: bool,
@@ -301,8 +303,10 @@ impl Rules {
             }
             "all xv" => self.all_xv |= !is_negated,
             "cages" => {
+                let is_about_repeats = has("repeat") || has("repeats");
                 self.has_cages = true;
-                return is_negated || !(has("repeat") || has("repeats"));
+                self.cages_differ |= is_about_repeats && is_negated;
+                return is_negated || !is_about_repeats;
             }
             "quadruples" => self.has_quadruples = true,
             "anti-knight" => self.anti_knight = true,

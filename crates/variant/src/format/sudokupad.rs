@@ -169,7 +169,7 @@ fn of_object(object: &Map<String, Json>) -> Result<Import, VariantError> {
     givens(rows, &mut import)?;
     regions(object, &mut import)?;
     for (at, cage) in objects(object, "cages") {
-        read_cage(&format!("cages[{at}]"), cage, &mut import)?;
+        read_cage(&format!("cages[{at}]"), cage, &rules, &mut import)?;
     }
     chess(object, &rules, &mut import);
     picture_of(object, &shape)?.explain(&rules, &mut import);
@@ -318,7 +318,12 @@ fn cells_of_cage(cage: &Map<String, Json>) -> &[Json] {
     field(cage, "cells").and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default()
 }
 
-fn read_cage(name: &str, cage: &Map<String, Json>, import: &mut Import) -> Result<(), VariantError> {
+fn read_cage(
+    name: &str,
+    cage: &Map<String, Json>,
+    rules: &Rules,
+    import: &mut Import,
+) -> Result<(), VariantError> {
     let places = cells_of_cage(cage);
     if places.is_empty() {
         return Ok(());
@@ -333,19 +338,28 @@ fn read_cage(name: &str, cage: &Map<String, Json>, import: &mut Import) -> Resul
     }
     let is_unique = field(cage, "unique").and_then(Json::as_bool);
     let value = text_of(cage, "value");
-    let constraint: Option<Constraint> = match (value.trim(), value.trim().parse::<u32>(), is_unique) {
-        ("", _, Some(true)) => Some(AllDifferent { cells }.into()),
-        (_, Ok(sum), Some(false)) => Some(Sum { sum: sum.into(), cells, coeffs: None }.into()),
-        (_, Ok(sum), _) => Some(Cage { sum, cells }.into()),
-        _ => None,
-    };
-    match constraint {
-        Some(constraint) => {
-            import.note(name, Reading::Understood, constraint.name());
-            import.puzzle.constraints.push(constraint);
+    let constraint: Constraint = match (value.trim(), value.trim().parse::<u32>(), is_unique) {
+        ("", _, Some(true)) => AllDifferent { cells }.into(),
+        ("", _, None) if rules.cages_differ => {
+            import.note(name, Reading::Guessed, "all_different");
+            import.puzzle.constraints.push(AllDifferent { cells }.into());
+            return Ok(());
         }
-        None => import.note(name, Reading::NotUnderstood, format!("a cage with the value `{value}`")),
-    }
+        (_, Ok(sum), Some(false)) => Sum { sum: sum.into(), cells, coeffs: None }.into(),
+        (_, Ok(sum), _) => Cage { sum, cells }.into(),
+        ("", ..) => {
+            let note =
+                "a cage without a sum: `unique` is not set, and the rules do not say that its values differ";
+            import.note(name, Reading::NotUnderstood, note);
+            return Ok(());
+        }
+        _ => {
+            import.note(name, Reading::NotUnderstood, format!("a cage with the value `{value}`"));
+            return Ok(());
+        }
+    };
+    import.note(name, Reading::Understood, constraint.name());
+    import.puzzle.constraints.push(constraint);
     Ok(())
 }
 
