@@ -1,6 +1,7 @@
 //! Tests that damaged and hostile strings lead to an error with a position, and never to a panic.
 
 use proptest::prelude::*;
+use sodan_variant::VariantPuzzle;
 use sodan_variant::format::{Format, MAX_TEXT, read};
 
 /// Valid strings in each format.
@@ -149,6 +150,21 @@ fn faults_name_their_element() {
             ".ChaosConstruction".into(),
             "item 1 (.ChaosConstruction): unsupported constraint ChaosConstruction",
         ),
+        (".Shape~4x4.Shape~6x6".into(), "item 2 (.Shape): expected one .Shape, found several"),
+        (
+            ".Shape~6x6.RegionSize~6.RegionSize~4".into(),
+            "item 3 (.RegionSize): expected one .RegionSize, found several",
+        ),
+        (
+            ".Shape~4x4.WhiteDot~R1C1~R4C4".into(),
+            "item 2 (.WhiteDot): R1C1 does not touch any other cell of the list",
+        ),
+        (".X~R1C1~R1C2~R4C4".into(), "item 1 (.X): R4C4 does not touch any other cell of the list"),
+        (".Sandwich~17~R5.Sandwich~12~R5".into(), "sandwich: two different clues at the same place"),
+        (
+            ".LittleKiller~9~R1C3.LittleKiller~8~R1C3".into(),
+            "little_killer: two different clues at the same place",
+        ),
         ("2x2:a5d2b1d3a".into(), "cells: the number at cell 2 is out of range (1 to 4)"),
         ("2x2:a3d2b1d3b".into(), "cells: expected 16 cells, found more"),
         ("5dh:4/4//////5///////1//1//".into(), "clues: expected 20 clues, found 19"),
@@ -182,6 +198,15 @@ fn contradicted_guesses_are_refused() {
         strict.contains("guessed: lines[0] (renban)") || strict.contains("lines[0] (renban)"),
         "{strict}"
     );
+}
+
+#[test]
+fn same_clues_are_kept() {
+    let puzzle = read(".Skyscraper~R1~3~2.Skyscraper~R1~3.XSum~R1~3").unwrap().into_puzzle(true).unwrap();
+    assert_eq!(puzzle.constraints.len(), 4, "equal clues, and clues of different types");
+    let text = puzzle.to_json().replacen("\"count\":3", "\"count\":4", 1);
+    let error = Format::Iss.write(&VariantPuzzle::from_json(&text).unwrap()).unwrap_err().to_string();
+    assert!(error.contains("two different skyscraper clues at the same place"), "{error}");
 }
 
 #[test]

@@ -160,6 +160,17 @@ fn colours_of_elements_are_ignored() {
 }
 
 #[test]
+fn first_cells_of_arrows_are_skipped() {
+    let text = r#""arrow":[{"cells":["R4C5","R4C6"],"lines":[["R6C1","R5C1","R5C2"]]}]"#;
+    match &puzzle(&object(6, text)).constraints[..] {
+        [Constraint::PillArrow(arrow)] => {
+            assert_eq!(arrow.cells, ["R5C1", "R5C2"].map(|it| it.parse().unwrap()))
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
 fn active_constraints_may_be_listed() {
     assert_eq!(puzzle(&object(6, r#""activeConstraints":["Renban"],"antiking":true"#)).constraints.len(), 1);
     let refused = read(&object(6, r#""activeConstraints":[{"renban":[]}]"#)).unwrap().into_puzzle(true);

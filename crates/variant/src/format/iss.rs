@@ -27,6 +27,7 @@ use arguments::{Arguments, Item, parse};
 #[cfg(test)]
 pub(super) use bits::text_of as base64_of;
 use bits::{Machine, bytes_of, table_of};
+use std::collections::BTreeMap;
 pub(super) use write::write;
 
 /// Returns whether a string starts with an item that has a type, or with an item that describes a given.
@@ -56,6 +57,11 @@ pub(super) fn matches(text: &str) -> bool {
 
 pub(super) fn read(text: &str) -> Result<Import, VariantError> {
     let items = parse(text)?;
+    for kind in ["Shape", "RegionSize"] {
+        if let Some(item) = items.iter().filter(|item| item.kind == kind).nth(1) {
+            return Err(item.fault(format!("expected one .{kind}, found several")));
+        }
+    }
     let mut puzzle = VariantPuzzle::new(shape_of(&items)?);
     let mut ignored = Vec::new();
     for item in &items {
@@ -75,11 +81,36 @@ pub(super) fn read(text: &str) -> Result<Import, VariantError> {
             }
         }
     }
+    if let Some(clue) = second_clue(&puzzle.constraints) {
+        return Err(VariantError::in_field(clue.name(), "two different clues at the same place"));
+    }
     settle_givens(&mut puzzle);
     puzzle.validate()?;
     let mut import = Import::of(Format::Iss, puzzle);
     ignored.into_iter().for_each(|name| import.note(name, Reading::Ignored, "a search order"));
     Ok(import)
+}
+
+/// Returns a clue outside the grid if another clue of its type at the same place is different. The page of ISS keeps only
+/// the last of such clues while its solver applies all of them, so they have no certain meaning.
+fn second_clue(constraints: &[Constraint]) -> Option<&Constraint> {
+    let is_clue = |constraint: &&Constraint| {
+        matches!(
+            constraint,
+            Constraint::LittleKiller(_)
+                | Constraint::XSum(_)
+                | Constraint::Sandwich(_)
+                | Constraint::Skyscraper(_)
+                | Constraint::HiddenSkyscraper(_)
+                | Constraint::NumberedRoom(_)
+                | Constraint::FullRank(_)
+        )
+    };
+    let mut clues: BTreeMap<(&str, Vec<Cell>), &Constraint> = BTreeMap::new();
+    constraints
+        .iter()
+        .filter(is_clue)
+        .find(|&clue| *clues.entry((clue.name(), clue.cells())).or_insert(clue) != clue)
 }
 
 /// Restricts a cell to `values`. Several restrictions of a cell are intersected.
@@ -248,7 +279,12 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
     let shape = arguments.shape;
     let one = |constraint: Constraint| Ok(vec![constraint]);
     let pairs = |of: fn(Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, String> {
-        Ok(adjacent_pairs(&arguments.cells(0)?).map(|pair| of(pair.to_vec())).collect())
+        let cells = arguments.cells(0)?;
+        let pairs: Vec<[Cell; 2]> = adjacent_pairs(&cells).collect();
+        match cells.iter().find(|cell| !pairs.iter().flatten().any(|other| other == *cell)) {
+            Some(cell) => Err(format!("{cell} does not touch any other cell of the list")),
+            None => Ok(pairs.into_iter().map(|pair| of(pair.to_vec())).collect()),
+        }
     };
     let cells = || arguments.cells(0);
     match &*arguments.item.kind {

@@ -91,9 +91,8 @@ pub(super) const LISTS: &[List] = &[
         let bulb = it.cells("cells")?;
         let mut arrows = Vec::new();
         for mut cells in it.lines()? {
-            if bulb.contains(&cells[0]) {
-                cells.remove(0);
-            }
+            // The first cell of a line is the point in the bulb from which the line is drawn.
+            cells.remove(0);
             let pill = bulb.clone();
             arrows.push(match bulb.len() {
                 1 => Arrow { circle: pill, cells }.into(),

@@ -2,7 +2,7 @@
 
 use super::arguments::id_of;
 use super::bits::{Machine, key_of, text_of};
-use super::{box_size, diagonal_from, read};
+use super::{box_size, diagonal_from, read, second_clue};
 use crate::constraint::*;
 use crate::format::{Format, not_representable};
 use crate::{Cell, Constraint, Shape, VariantError, VariantPuzzle};
@@ -12,6 +12,10 @@ use std::fmt::{Display, Write};
 const MAX_SIZE: u8 = 16;
 
 pub(in crate::format) fn write(puzzle: &VariantPuzzle) -> Result<String, VariantError> {
+    if let Some(clue) = second_clue(&puzzle.constraints) {
+        let feature = format!("two different {} clues at the same place", clue.name());
+        return Err(not_representable(Format::Iss, feature));
+    }
     let mut text = String::new();
     write_shape(&puzzle.shape, &mut text)?;
     let givens =
