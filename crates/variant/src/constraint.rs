@@ -115,10 +115,10 @@ macro_rules! constraints {
 
             fn from_parameters(name: &str, parameters: Json) -> Result<Constraint, String> {
                 let parsed = match name {
-                    $($($tag => serde_json::from_value(parameters).map(Constraint::$name),)+)+
+                    $($($tag => crate::json::from_value(parameters).map(Constraint::$name),)+)+
                     unknown => return Err(format!("unknown constraint type `{unknown}`")),
                 };
-                parsed.map_err(|error| format!("{name}: {error}"))
+                parsed.map_err(|error| format!("{name}: {error}{}", hint(name, &error)))
             }
         }
 
@@ -334,6 +334,13 @@ impl<'de> Deserialize<'de> for Constraint {
             None => Err(D::Error::missing_field("type")),
         }
     }
+}
+
+/// Returns what to write instead of parameters that were rejected with `error`, for the message.
+fn hint(name: &str, error: &str) -> &'static str {
+    let is_sum_missing =
+        error.starts_with("the field `sum`") || error.starts_with("sum: ") && error.ends_with("found null");
+    if name == "cage" && is_sum_missing { "; a cage without a sum has the type `all_different`" } else { "" }
 }
 
 fn all_differ(values: &[i32]) -> bool {

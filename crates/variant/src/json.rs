@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::IgnoredAny;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -127,7 +127,18 @@ impl VariantPuzzle {
     /// Returns an error if the text is not valid JSON, contains an unknown field, has a version above 1 or `null` as
     /// constraints, or if the puzzle is not valid.
     pub fn from_json(text: &str) -> Result<VariantPuzzle, VariantError> {
-        let read: Read = serde_json::from_str(text).map_err(|error| VariantError::from_text(&error))?;
+        let mut json = serde_json::Deserializer::from_str(text);
+        let read: Result<Read, _> = serde_path_to_error::deserialize(&mut json);
+        let read = read.map_err(|error| {
+            let path = error.path().to_string();
+            let error = error.into_inner();
+            match (error.is_data(), &*path) {
+                (false, _) => VariantError::from_text(&error),
+                (true, ".") => VariantError::in_field("input", plain(&error)),
+                (true, field) => VariantError::in_field(field, plain(&error)),
+            }
+        })?;
+        json.end().map_err(|error| VariantError::from_text(&error))?;
         let puzzle = read.into_puzzle()?;
         puzzle.validate()?;
         Ok(puzzle)
@@ -232,4 +243,78 @@ fn constraints(list: Vec<Json>) -> Result<Vec<Constraint>, VariantError> {
             .map_err(|error| VariantError::in_field(format!("constraints[{number}]"), error.to_string()))
     };
     list.into_iter().enumerate().map(parse).collect()
+}
+
+/// Deserializes a value. The error begins with the field that is wrong, unless a field is missing.
+pub(crate) fn from_value<T: DeserializeOwned>(value: Json) -> Result<T, String> {
+    serde_path_to_error::deserialize(value).map_err(|error| match &*error.path().to_string() {
+        "." => plain(error.inner()),
+        field => format!("{field}: {}", plain(error.inner())),
+    })
+}
+
+/// Returns the message of an error in the data, without its position and in the terms of JSON instead of Rust.
+fn plain(error: &serde_json::Error) -> String {
+    let whole = error.to_string();
+    let message = whole.rsplit_once(" at line ").map_or(&*whole, |(message, _)| message);
+    if let Some(field) = message.strip_prefix("missing field ") {
+        return format!("the field {field} is missing");
+    }
+    let mismatch = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
+    let Some((found, expected)) = mismatch.and_then(|mismatch| mismatch.rsplit_once(", expected ")) else {
+        return message.to_owned();
+    };
+    let expected = match expected {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number of at least 0",
+        "i8" | "i16" | "i32" | "i64" => "a whole number",
+        "a sequence" => "a list",
+        "a map" => "an object",
+        other if other.starts_with("struct ") => "an object",
+        other => other.strip_prefix("a tuple of size 2").map_or(other, |_| "a list of two"),
+    };
+    let found = match found {
+        "sequence" => "a list",
+        "map" => "an object",
+        other => {
+            let kinds = ["string ", "integer ", "floating point ", "boolean "];
+            kinds.iter().find_map(|kind| other.strip_prefix(kind)).unwrap_or(other)
+        }
+    };
+    format!("expected {expected}, found {}", found.trim_matches('`'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_name_the_field() {
+        let of = |fields: &str| {
+            let text = format!(r#"{{"rows":4,"cols":4,"size":4,{fields}}}"#);
+            VariantPuzzle::from_json(&text).unwrap_err().to_string()
+        };
+        let constraint = |fields: &str| of(&format!(r#""constraints":[{{{fields}}}]"#));
+        for (message, expected) in [
+            (of(r#""min_value":"1""#), r#"min_value: expected a whole number of at least 0, found "1""#),
+            (of(r#""min_value":-1"#), "min_value: expected a whole number of at least 0, found -1"),
+            (of(r#""jigsaw":[["R1C1"],5]"#), "jigsaw[1]: expected a list, found 5"),
+            (
+                constraint(r#""type":"cage","sum":null,"cells":["R1C1"]"#),
+                "constraints[0]: cage: sum: expected a whole number of at least 0, found null; \
+                 a cage without a sum has the type `all_different`",
+            ),
+            (
+                constraint(r#""type":"cage","cells":["R1C1"]"#),
+                "constraints[0]: cage: the field `sum` is missing; a cage without a sum has the type `all_different`",
+            ),
+            (
+                constraint(r#""type":"or","branches":[[{"type":"thermo","cells":"R1C1"}]]"#),
+                r#"constraints[0]: or: branches[0][0]: thermo: cells: expected a list, found "R1C1""#,
+            ),
+        ] {
+            assert_eq!(message, expected);
+        }
+        let missing = VariantPuzzle::from_json(r#"{"rows":4,"cols":4}"#).unwrap_err().to_string();
+        assert_eq!(missing, "input: the field `size` is missing");
+    }
 }
