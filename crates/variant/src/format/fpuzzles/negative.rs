@@ -46,8 +46,8 @@ pub(super) fn read(object: &Map<String, Json>, import: &mut Import) -> Result<()
             let has_ratio = |one: u8, other: u8| forbidden.iter().any(|&ratio| is_ratio(ratio, one, other));
             let entry = Entry { fields: object, list: &[], shape: &shape };
             let allowed = entry.table(|one, other| {
-                !(is_non_consecutive && one.abs_diff(other) == 1)
-                    && !(has_negative_ratio && has_ratio(one, other))
+                !(is_non_consecutive && one.abs_diff(other) == 1
+                    || has_negative_ratio && has_ratio(one, other))
             });
             let label = match (is_non_consecutive, has_negative_ratio) {
                 (true, true) => "Non-consecutive and negative ratio",
