@@ -42,8 +42,16 @@ const PLAIN: [&str; 9] = [
 ];
 
 /// Fields of a cell that contain neither its value nor a constraint.
-const PLAIN_IN_CELL: [&str; 7] =
-    ["given", "region", "centerPencilMarks", "cornerPencilMarks", "givenPencilMarks", "c", "highlight"];
+const PLAIN_IN_CELL: [&str; 8] = [
+    "given",
+    "region",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "givenPencilMarks",
+    "c",
+    "cArray",
+    "highlight",
+];
 
 /// Parses a link without its line ending. Returns the position and the comment.
 ///

@@ -407,7 +407,9 @@ fn empty_cell_objects_have_many_forms() {
             assert_eq!(read(&of_cells(name, cell)), [PUZZLE], "{name}, {empty}");
         }
     }
-    let coloured = of_cells("grid", |_| r##"{"c":"#A8A8A8","highlight":"#ff0"}"##.to_owned());
+    let coloured = of_cells("grid", |_| {
+        r##"{"c":"#A8A8A8","cArray":["#A8A8A8","#ff0"],"highlight":"#ff0"}"##.to_owned()
+    });
     assert_eq!(read(&coloured), [".".repeat(81)]);
 }
 
