@@ -99,7 +99,10 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
         return Err(format!("expected a classic puzzle, found `{name}`"));
     }
     if object.get("ruleset").and_then(Value::as_str).is_some_and(|text| !rules_text::is_classic(text)) {
-        return Err("expected a classic puzzle, found a `ruleset` with other rules".into());
+        return Err(
+            "expected a classic puzzle, found a `ruleset` with other rules: remove it if it states none"
+                .into(),
+        );
     }
     cell_contents::of_rows(object.get("grid"), content_of)
 }

@@ -13,8 +13,8 @@
 //! ```
 //!
 //! As on the site, an id that starts with `classic` is parsed as signs if they make 81 cells, and otherwise as runs.
-//! Objects with constraints, irregular boxes or a text of other rules are rejected. Marks in cells are ignored. Other ids, such as short ones,
-//! refer to puzzles stored on the site and are rejected.
+//! Objects with constraints, irregular boxes or a text of other rules are rejected. Marks in cells are ignored. Other
+//! ids, such as short ones, refer to puzzles stored on the site and are rejected.
 //!
 //! Links are written with `classic` and signs, and the comment after ` # `. Links have the same limitations as
 //! [lines](super::line).
@@ -40,8 +40,19 @@ const PLAIN: [&str; 12] = [
 ];
 
 /// Fields of a cell that do not contain its value.
-const PLAIN_IN_CELL: [&str; 9] =
-    ["given", "region", "pencilMarks", "centremarks", "cornermarks", "colours", "color", "c", "highlight"];
+const PLAIN_IN_CELL: [&str; 11] = [
+    "given",
+    "region",
+    "pencilMarks",
+    "centremarks",
+    "cornermarks",
+    "givenCentremarks",
+    "givenCornermarks",
+    "colours",
+    "color",
+    "c",
+    "highlight",
+];
 
 /// Pairs of a field's name and its abbreviation in compressed objects, for the fields that the parser uses.
 const SHORT: [(&str, &str); 10] = [
@@ -210,7 +221,9 @@ fn rule(object: &Map<String, Value>) -> Option<String> {
     let values = cages.filter_map(|cage| field(cage.as_object()?, "value")?.as_str());
     let in_cages = values.filter_map(|value| value.strip_prefix("rules:").map(str::to_owned));
     let mut texts = sources.iter().filter_map(|fields| fields.get("rules")).map(text).chain(in_cages);
-    texts.any(|text| !rules_text::is_classic(&text)).then(|| "a text with other rules".to_owned())
+    texts
+        .any(|text| !rules_text::is_classic(&text))
+        .then(|| "a text with other rules: remove it if it states none".to_owned())
 }
 
 /// Returns whether `regions` is empty or contains the nine boxes.

@@ -411,6 +411,8 @@ fn empty_cell_objects_have_many_forms() {
         r##"{"c":"#A8A8A8","cArray":["#A8A8A8","#ff0"],"highlight":"#ff0"}"##.to_owned()
     });
     assert_eq!(read(&coloured), [".".repeat(81)]);
+    let marked = of_cells("cells", |_| r#"{"givenCentremarks":[1,2],"color":"red"}"#.to_owned());
+    assert_eq!(read(&marked), [".".repeat(81)]);
 }
 
 #[test]
