@@ -293,7 +293,7 @@ impl<T: Task> Running<T> {
 impl<T: Task> Work for Running<T> {
     fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status)) {
         let mut object = Vec::with_capacity(ROOM);
-        self.task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, |item, record| {
+        self.task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, &mut |item, record| {
             object.clear();
             self.json.object(item, record, &mut object);
             give(&object, record.status());

@@ -373,7 +373,7 @@ mod tests {
         let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let items: Vec<Item<'_>> = (from + 1..=to).map(|number| Item::of_text(number, text)).collect();
         let mut rows = RowRange::default();
-        task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
+        task.each(&items, &mut Buffers::default(), &Limits::default(), &mut |item, record| {
             if sodan_tasks::record::Record::is_first(record) {
                 rows.begin_record();
             }
@@ -493,12 +493,17 @@ mod tests {
         let mut rows = RowRange::default();
         rows.begin_record();
         let mut given = 0;
-        task.each(&[Item::of_text(1, text)], &mut Buffers::default(), &Limits::default(), |item, record| {
-            given += 1;
-            if given <= 4 {
-                table.add(item, record, Extra::NOTHING, &mut rows);
-            }
-        });
+        task.each(
+            &[Item::of_text(1, text)],
+            &mut Buffers::default(),
+            &Limits::default(),
+            &mut |item, record| {
+                given += 1;
+                if given <= 4 {
+                    table.add(item, record, Extra::NOTHING, &mut rows);
+                }
+            },
+        );
         rows.cut_record();
         let groups = writer(Container::Arrow).add(&mut rows);
         assert_eq!(groups[0].end, InputEnd { records: 0, rows: 4 });

@@ -47,6 +47,28 @@ pub struct TableSchema {
     place: usize,
 }
 
+impl TableSchema {
+    /// Inserts the input columns `passed`, except for those without a name in `shown`, into a table's `own` columns at
+    /// the index `place`.
+    fn new(
+        mut own: Vec<Field>,
+        passed: Vec<Passed>,
+        shown: Vec<Option<String>>,
+        place: usize,
+    ) -> TableSchema {
+        let (passed, shown): (Vec<Passed>, Vec<String>) =
+            passed.into_iter().zip(shown).filter_map(|(column, name)| Some((column, name?))).unzip();
+        let about = || HashMap::from([("about".to_owned(), "passed on from the input".to_owned())]);
+        let extra = passed
+            .iter()
+            .zip(&shown)
+            .map(|(it, name)| Field::new(name, it.data_type.clone(), true).with_metadata(about()));
+        own.splice(place..place, extra);
+        let schema = Arc::new(arrow_schema::Schema::new(own));
+        TableSchema { schema, passed: passed.into(), place }
+    }
+}
+
 impl<R> Table<R> {
     /// Creates a table with the columns of `schema`.
     pub fn new(schema: record::Schema<R>) -> Table<R> {
@@ -59,19 +81,9 @@ impl<R> Table<R> {
         let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
         let (shown, place) = (schema.passed_names(&names), schema.before_passed());
         let fields = schema.into_fields();
-        let (passed, shown): (Vec<Passed>, Vec<String>) =
-            columns.into_iter().zip(shown).filter_map(|(column, name)| Some((column, name?))).unzip();
         let words: Vec<_> = fields.iter().map(|field| words_of(&field.column)).collect();
-        let own = fields.iter().zip(&words).map(|(field, words)| arrow_field(&field.column, words));
-        let mut columns: Vec<Field> = own.collect();
-        let about = || HashMap::from([("about".to_owned(), "passed on from the input".to_owned())]);
-        let extra = passed
-            .iter()
-            .zip(&shown)
-            .map(|(it, name)| Field::new(name, it.data_type.clone(), true).with_metadata(about()));
-        columns.splice(place..place, extra);
-        let schema = Arc::new(arrow_schema::Schema::new(columns));
-        Table { fields, words, shape: TableSchema { schema, passed: passed.into(), place } }
+        let own = fields.iter().zip(&words).map(|(field, words)| arrow_field(&field.column, words)).collect();
+        Table { shape: TableSchema::new(own, columns, shown, place), fields, words }
     }
 
     /// Adds metadata entries, each a key and a value.
@@ -332,7 +344,7 @@ mod tests {
         let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let mut batches = Batches::new(task.schema());
         let items = [Item::of_text(1, PROPER), Item::of_text(2, b"12")];
-        task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
+        task.each(&items, &mut Buffers::default(), &Limits::default(), &mut |item, record| {
             batches.add(item, record)
         });
         assert_eq!(batches.len(), 2);
@@ -366,7 +378,7 @@ mod tests {
             let items: Vec<Item<'_>> =
                 (1..).zip(&texts).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
             let mut usual = 0;
-            task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
+            task.each(&items, &mut Buffers::default(), &Limits::default(), &mut |item, record| {
                 if table.add_values(&mut at_once, |row| task.usual_values(item, record, row)) {
                     usual += 1;
                     table.add(item, record, Extra::NOTHING, &mut by_value);

@@ -426,7 +426,7 @@ mod tests {
         let (mut file, mut rows) = (writer.beginning().unwrap(), RowRange::default());
         let items: Vec<Item<'_>> =
             puzzles.iter().zip(1..).map(|(text, number)| Item::of_text(number, text.as_bytes())).collect();
-        task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
+        task.each(&items, &mut Buffers::default(), &Limits::default(), &mut |item, record| {
             rows.begin_record();
             table.add(item, record, Extra::NOTHING, &mut rows);
         });

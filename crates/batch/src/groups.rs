@@ -112,10 +112,10 @@ impl Groups {
     /// Starts a file of row groups, or restores the state of the resumed run.
     pub fn open(
         mut output: Output,
-        (container, shape, group_rows): (Container, TableSchema, usize),
+        (container, shape, group_rows): &(Container, TableSchema, usize),
     ) -> Result<Groups, Failure> {
         keep_memory();
-        let mut writer = Writer::new(container, shape, group_rows);
+        let mut writer = Writer::new(*container, shape.clone(), *group_rows);
         let beginning = writer.beginning().map_err(failure)?;
         let Position { bytes, records, rows } = output.position();
         let open_rows = output.take_open_rows();

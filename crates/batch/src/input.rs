@@ -17,7 +17,7 @@ use sodan::arrow::arrow_schema::DataType;
 use sodan::arrow::records::{Passed, SourceRow, is_number};
 use sodan::arrow::table::CarriedBatch;
 use sodan::formats::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
-use sodan::tasks::several;
+use sodan::tasks::{self, several};
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -731,6 +731,23 @@ impl RecordBlock {
             });
             of_equal_width.chain(TableRows::cut(rows, kept.number, kept.line, kept.layout))
         })
+    }
+
+    /// Parses the [records](Self::records).
+    pub fn items(&self) -> Vec<tasks::Item<'_>> {
+        let mut items = Vec::new();
+        self.read_items(&mut items);
+        items
+    }
+
+    /// Parses the [records](Self::records), and appends them to `items`.
+    pub fn read_items<'b>(&'b self, items: &mut Vec<tasks::Item<'b>>) {
+        items.reserve(self.records);
+        // Use one loop per run of lines: `extend` would poll the chained iterators for each record.
+        match self.file() {
+            None => self.records().for_each(|raw| items.push(tasks::Item::read(raw))),
+            file => self.records().for_each(|raw| items.push(tasks::Item::read(raw).of_file(file))),
+        }
     }
 }
 

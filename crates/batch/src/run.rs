@@ -82,15 +82,15 @@ impl RunKind {
     /// output. `is_answered` decides whether a run over a single record found an answer of the requested kind.
     pub fn run<K: Sink>(
         &self,
-        job: &impl Job<RecordBlock, K::Rows>,
+        job: &dyn Job<RecordBlock, K::Rows>,
         input: Input,
         run: &RunOptions,
         is_answered: fn(&Tally) -> bool,
-        open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
+        open: &dyn Fn(Output, &RunKind) -> Result<K, Failure>,
     ) -> Result<Ending, Failure> {
         let (typed, no_records) = (input.is_typed(), input.says_nothing());
         let (command, finds) = (self.command, self.finds);
-        let summary = |outcome: &Outcome, saved| match outcome.tally.records() {
+        let summary = |outcome: &Outcome, saved: u64| match outcome.tally.records() {
             // A single answer needs no summary, unless nothing was found.
             records
                 if outcome.ending == Ending::Done
@@ -105,7 +105,7 @@ impl RunKind {
         };
         let Some(output) = self.open_output(Some(&input), run)? else { return Ok(Ending::Done) };
         let saved = output.position().records;
-        let outcome = self.run_source(job, input, output, run, summary, open)?;
+        let outcome = self.run_source(job, input, output, run, &summary, open)?;
         let is_empty = outcome.tally.records() == 0;
         Ok(match outcome.ending {
             Ending::Done if saved + outcome.tally.records() == 1 && !is_answered(&outcome.tally) => {
@@ -123,12 +123,12 @@ impl RunKind {
     /// the summary, given the number of records of an earlier run.
     pub fn run_source<S: Source, K: Sink>(
         &self,
-        job: &impl Job<S::Block, K::Rows>,
+        job: &dyn Job<S::Block, K::Rows>,
         source: S,
         output: Output,
         run: &RunOptions,
-        summary: impl FnOnce(&Outcome, u64) -> Option<String>,
-        open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
+        summary: &dyn Fn(&Outcome, u64) -> Option<String>,
+        open: &dyn Fn(Output, &RunKind) -> Result<K, Failure>,
     ) -> Result<Outcome, Failure> {
         let part = output.part();
         let sink = open(output, self)?;

@@ -6,7 +6,7 @@ use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::lines::{Lines, OnePicture};
 use crate::options::{Encoding, InputOptions, RunOptions};
-use crate::pipeline::{self, Job, LateFields, Results};
+use crate::pipeline::{Job, LateFields, Results, Workspace};
 use crate::progress;
 use crate::run::RunKind;
 use crate::sorted::{Keyed, Order, Sorted};
@@ -18,7 +18,7 @@ use sodan::arrow::records::Extra;
 use sodan::formats::{Layout, Location};
 use sodan::search::Backend;
 use sodan::tasks::record::{ColumnChoice, Record, Rows, Schema, Writer};
-use sodan::tasks::{Buffers, Content, Item, Limits, Status, Task, TimeLimit};
+use sodan::tasks::{Content, Item, Limits, Status, Task, TimeLimit};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -84,7 +84,7 @@ impl<T: Task> TaskRun<'_, T> {
             ..RunKind::of_rows(self.task, rows, self.options.clone(), String::new())
         };
         let job = self.rewriting(Writer::new(self.task, rows), run);
-        kind.run(&job, input, run, self.is_answered, OnePicture::open)
+        kind.run(&job, input, run, self.is_answered, &OnePicture::open)
     }
 
     /// Like [`run`](Self::run), with an open input.
@@ -105,12 +105,8 @@ impl<T: Task> TaskRun<'_, T> {
     fn run_to_lines(&self, rows: Rows, mut input: Input, run: &RunOptions) -> Result<Ending, Failure> {
         let has_columns = matches!(rows, Rows::Csv | Rows::Tsv | Rows::Json);
         let is_table = matches!(rows, Rows::Csv | Rows::Tsv);
-        if !has_columns && !self.columns.is_all() {
-            return Err(Failure::Usage(NO_COLUMNS.into()));
-        }
-        if !has_columns && self.keeps_text {
-            let why = "--keep-text requires csv, tsv, json, parquet or arrow output; in templates use %c";
-            return Err(Failure::Usage(why.into()));
+        if !has_columns {
+            check_no_columns(&self.columns, self.keeps_text)?;
         }
         let names =
             if is_table || !self.columns.is_all() { input.names_except_puzzle()? } else { Vec::new() };
@@ -133,13 +129,13 @@ impl<T: Task> TaskRun<'_, T> {
         let writer = Styled { writer, look };
         let Some(order) = &self.order else {
             let job = Rewriting { columns, ..self.rewriting(writer, run) };
-            return kind.run(&job, input, run, self.is_answered, Lines::open);
+            return kind.run(&job, input, run, self.is_answered, &Lines::open);
         };
         let kind =
             RunKind { not_resumable: Some("sorted output is written only at the end of the run"), ..kind };
         let writer = Keyed { writer, key: order.key(self.task.schema())? };
         let job = Rewriting { columns, ..self.rewriting(writer, run) };
-        kind.run(&job, input, run, self.is_answered, |output, kind| {
+        kind.run(&job, input, run, self.is_answered, &|output, kind| {
             Ok(Sorted::new(Lines::open(output, kind)?, order))
         })
     }
@@ -182,9 +178,9 @@ impl<T: Task> TaskRun<'_, T> {
         let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
         let how = (container, table.shape(), group_rows);
         let kind = groups::kind(self.task, container, self.run_options());
-        let open = |output, _: &RunKind| Groups::open(output, how);
+        let open = |output, _: &RunKind| Groups::open(output, &how);
         let job = Rewriting { columns, ..self.rewriting(table, run) };
-        kind.run(&job, input, run, self.is_answered, open)
+        kind.run(&job, input, run, self.is_answered, &open)
     }
 
     fn rewriting<W>(&self, writer: W, run: &RunOptions) -> Rewriting<'_, T, W> {
@@ -205,6 +201,18 @@ pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Re
     }
 }
 
+/// Returns an error if an option for columns is given, but the output has none.
+fn check_no_columns(choice: &ColumnChoice, keeps_text: bool) -> Result<(), Failure> {
+    if !choice.is_all() {
+        return Err(Failure::Usage(NO_COLUMNS.into()));
+    }
+    if keeps_text {
+        let why = "--keep-text requires csv, tsv, json, parquet or arrow output; in templates use %c";
+        return Err(Failure::Usage(why.into()));
+    }
+    Ok(())
+}
+
 const NO_COLUMNS: &str = "--columns and --drop require csv, tsv, json, parquet or arrow output";
 
 /// Returns a schema of the selected columns of a task, without input columns. Returns `None` if all columns are
@@ -222,17 +230,20 @@ pub fn select<R: Record + 'static>(
     if choice.is_all() {
         return Ok(schema);
     }
-    let own: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
-    let known = [own, schema.passed_names(passed).into_iter().flatten().collect()].concat();
-    match choice.unknown(|name| known.iter().any(|it| it == name)) {
-        Some(name) => {
-            let known = known.join(", ");
-            Err(Failure::Usage(format!("no column `{name}` in the output: the columns are {known}")))
-        }
-        None if known.iter().all(|name| !choice.has(name)) => {
-            Err(Failure::Usage("--columns and --drop leave no columns to write".into()))
-        }
-        None => Ok(schema.select(choice)),
+    let mut known: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
+    known.extend(schema.passed_names(passed).into_iter().flatten());
+    check_choice(choice, &known)?;
+    Ok(schema.select(choice))
+}
+
+fn check_choice(choice: &ColumnChoice, known: &[String]) -> Result<(), Failure> {
+    if let Some(name) = choice.unknown(|name| known.iter().any(|it| it == name)) {
+        let known = known.join(", ");
+        return Err(Failure::Usage(format!("no column `{name}` in the output: the columns are {known}")));
+    }
+    match known.iter().any(|name| choice.has(name)) {
+        true => Ok(()),
+        false => Err(Failure::Usage("--columns and --drop leave no columns to write".into())),
     }
 }
 
@@ -325,24 +336,10 @@ struct Rewriting<'t, T, W> {
     rows_are_seen: bool,
 }
 
-/// Reusable buffers.
-#[derive(Default)]
-struct Desk {
-    items: Vec<Item<'static>>,
-    buffers: Buffers,
-}
-
 impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
-    type Desk = Desk;
-
-    fn work(&self, block: &RecordBlock, desk: &mut Desk, results: &mut Results<W::Rows>) {
-        let mut items = emptied(std::mem::take(&mut desk.items));
-        items.reserve(pipeline::Block::count(block) as usize);
-        // Use one loop per run of lines: `extend` would poll the chained iterators for each record.
-        match block.file() {
-            None => block.records().for_each(|raw| items.push(Item::read(raw))),
-            file => block.records().for_each(|raw| items.push(Item::read(raw).of_file(file))),
-        }
+    fn work(&self, block: &RecordBlock, workspace: &mut Workspace, results: &mut Results<W::Rows>) {
+        let mut items = emptied(std::mem::take(&mut workspace.items));
+        block.read_items(&mut items);
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let limits = Limits {
@@ -355,7 +352,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
         let Results { rows, tally, complaints, late } = results;
         let passes_any = self.writer.passes_any();
         let (mut unfinished, mut begin) = (None, 0);
-        self.task.each(&items, &mut desk.buffers, &limits, |item, record| {
+        self.task.each(&items, &mut workspace.buffers, &limits, &mut |item, record| {
             if record.is_first() {
                 self.writer.begin_record(rows);
                 begin = self.writer.length(rows);
@@ -395,7 +392,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             self.writer.cut_record(rows, begin);
             tally.uncount(status);
         }
-        desk.items = emptied(items);
+        workspace.items = emptied(items);
     }
 }
 

@@ -56,7 +56,7 @@ impl<R> Sheet<R> {
             Form::Json => Target::Json { json: Json::new(schema), rows: Vec::new(), output },
             Form::Columns(container) => {
                 let table = Table::passing(schema, passed).with_metadata(groups::metadata(command, options));
-                let groups = Groups::open(output, (container, table.shape(), groups::MANY))?;
+                let groups = Groups::open(output, &(container, table.shape(), groups::MANY))?;
                 Target::Columns { table, rows: RowRange::default(), groups: Box::new(groups) }
             }
         }))

@@ -28,15 +28,18 @@ impl Order {
     /// Returns an error if the schema does not contain the column.
     pub fn key<R>(&self, schema: Schema<R>) -> Result<Field<R>, Failure> {
         let names: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
+        let place = self.place(&names)?;
+        Ok(schema.into_fields().swap_remove(place))
+    }
+
+    /// Returns the index of the column to sort by.
+    fn place(&self, names: &[String]) -> Result<usize, Failure> {
         // With several scales, column names start with the scale's name.
         let ending = format!(".{}", self.column);
-        let of_scale: Vec<&String> = names.iter().filter(|name| name.ends_with(&ending)).collect();
-        let column = match of_scale[..] {
-            [only] if !names.contains(&self.column) => only.clone(),
-            _ => self.column.clone(),
-        };
-        let field = schema.into_fields().into_iter().find(|field| field.column.name == column);
-        field.ok_or_else(|| {
+        let mut of_scale = (0..names.len()).filter(|&place| names[place].ends_with(&ending));
+        let exact = names.iter().position(|name| *name == self.column);
+        let only_of_scale = of_scale.next().filter(|_| of_scale.next().is_none());
+        exact.or(only_of_scale).ok_or_else(|| {
             let (column, names) = (&self.column, names.join(", "));
             let is_computed = vocabulary().find(column).is_some();
             let hint = if is_computed { "; rating columns come from `sodan rate`" } else { "" };

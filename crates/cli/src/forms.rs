@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
-use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink, Workspace};
 use crate::runner::ColumnNames;
 use sodan::arrow::records::{Extra, SourceRow};
 use sodan::canonical::{Canonicalize, Id};
@@ -107,9 +107,7 @@ pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
 struct Forming(PassedOn);
 
 impl Job<RecordBlock, Forms> for Forming {
-    type Desk = ();
-
-    fn work(&self, block: &RecordBlock, (): &mut (), results: &mut Results<Forms>) {
+    fn work(&self, block: &RecordBlock, _: &mut Workspace, results: &mut Results<Forms>) {
         for item in block.records().map(Item::read) {
             if interrupt::is_requested() {
                 return;

@@ -6,12 +6,12 @@ use crate::input::{Input, RecordBlock};
 use crate::interrupt;
 use crate::message::note;
 use crate::output::Output;
-use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink, Workspace};
 use crate::runner::TaskRun;
 use sodan::logic::Technique;
 use sodan::logic::rating::hodoku::Level;
 use sodan::tasks::record::{ColumnPlace, Field, Kind, Record, Schema, Value};
-use sodan::tasks::{Buffers, Item, Limits, Status, Task, TimeLimit};
+use sodan::tasks::{Limits, Status, Task, TimeLimit};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -89,10 +89,8 @@ struct Counting<'t, T: Task> {
 }
 
 impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
-    type Desk = Buffers;
-
-    fn work(&self, block: &RecordBlock, buffers: &mut Buffers, results: &mut Results<Counts>) {
-        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+    fn work(&self, block: &RecordBlock, workspace: &mut Workspace, results: &mut Results<Counts>) {
+        let items = block.items();
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let time = self.timeout.map(|each| TimeLimit { clock: &clock, each });
@@ -100,7 +98,7 @@ impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
             Limits { should_stop: &interrupt::is_requested, effort: self.effort, time, ..Limits::default() };
         let Results { rows, tally, complaints, .. } = results;
         rows.resize_with(self.fields.len(), BTreeMap::new);
-        self.task.each(&items, buffers, &limits, |item, record| {
+        self.task.each(&items, &mut workspace.buffers, &limits, &mut |item, record| {
             tally.count(record.status());
             complaints.extend(record.fault().map(ToString::to_string));
             for (field, counts) in self.fields.iter().zip(rows.iter_mut()) {

@@ -377,7 +377,7 @@ mod tests {
         let rows: Vec<DatasetRow> = series.iter().zip(&items).map(row).collect();
         let (label, mut lines) = (Label::new(recipe, &rows), Vec::new());
         let writer = Writer::new(&label, Rows::Json);
-        label.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
+        label.each(&items, &mut Buffers::default(), &Limits::default(), &mut |item, record| {
             writer.write(item, record, &[], &mut lines);
         });
         let lines = String::from_utf8(lines).unwrap();

@@ -172,7 +172,7 @@ impl Auditor {
         let (first, others) = items.split_at(items.partition_point(|item| self.looks_closely_at(item)));
         let (mut columns, mut place) = (Columns::default(), 0..);
         for (check, items) in [(&self.close_check, first), (&self.check, others)] {
-            check.each(items, buffers, &Limits::default(), |item, checked| {
+            check.each(items, buffers, &Limits::default(), &mut |item, checked| {
                 let line = place.next().and_then(|place: usize| extra.get(place)?.as_deref());
                 give(self.row(item, (header, line), &mut columns, checked));
             });

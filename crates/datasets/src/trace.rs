@@ -267,7 +267,7 @@ pub(crate) mod tests {
         let (json, mut lines) = (Json::new(task.schema()), Vec::new());
         for puzzle in puzzles {
             let item = Item::of_text(1, puzzle.as_bytes());
-            task.each(&[item], &mut Buffers::default(), &Limits::default(), |item, record| {
+            task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |item, record| {
                 json.row(item, record, &mut lines);
             });
         }

@@ -142,7 +142,7 @@ impl Task for Entries {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Entry),
+        give: &mut dyn FnMut(&Item<'i>, &Entry),
     ) {
         for items in items.chunks(Entries::AT_ONCE) {
             if (limits.should_stop)() {

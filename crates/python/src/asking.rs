@@ -193,7 +193,7 @@ pub fn ask_or_solve<T: Task>(
                 for begin in block.rows.clone().step_by(pace.at_once()).take_while(|_| !stops()) {
                     let end = block.rows.end.min(begin + pace.at_once());
                     let items: Vec<Item<'_>> = (begin..end).map(|row| rows.item(block, row)).collect();
-                    task.each(&items, &mut buffers, &limits, |item, record| batches.add(item, record));
+                    task.each(&items, &mut buffers, &limits, &mut |item, record| batches.add(item, record));
                 }
                 batches.take()
             });

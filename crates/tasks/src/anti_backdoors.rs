@@ -128,7 +128,7 @@ impl Task for AntiBackdoors {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Hunted<AntiBackdoor>),
+        give: &mut dyn FnMut(&Item<'i>, &Hunted<AntiBackdoor>),
     ) {
         hunted::each(items, limits, give, |item, ends| {
             let (puzzle, _) = hunted::proper(item)?;

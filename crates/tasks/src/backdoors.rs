@@ -102,7 +102,7 @@ impl Task for Backdoors {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Hunted<CellSet>),
+        give: &mut dyn FnMut(&Item<'i>, &Hunted<CellSet>),
     ) {
         hunted::each(items, limits, give, |item, ends| {
             let (puzzle, solution) = hunted::proper(item)?;
@@ -145,7 +145,7 @@ mod tests {
     fn found(size: usize, line: &str) -> Vec<Hunted<CellSet>> {
         let (item, mut found) = (Item::of_text(1, line.as_bytes()), Vec::new());
         let task = Backdoors::new(BackdoorsOptions { size }).unwrap();
-        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |_, record| {
             found.push(record.clone())
         });
         found

@@ -191,7 +191,7 @@ impl Task for Canonicalize {
         items: &[Item<'i>],
         buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Canonicalized),
+        give: &mut dyn FnMut(&Item<'i>, &Canonicalized),
     ) {
         if (limits.should_stop)() {
             return;

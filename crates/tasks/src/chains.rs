@@ -242,7 +242,7 @@ impl Task for Chains {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &task::Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Chain),
+        give: &mut dyn FnMut(&Item<'i>, &Chain),
     ) {
         for item in items {
             match self.found(item, limits) {
@@ -301,7 +301,7 @@ mod tests {
         let task = Chains::new(ChainsOptions { selection, ..ChainsOptions::default() });
         let (item, json, mut rows) =
             (Item::of_text(1, PUZZLE.as_bytes()), Json::new(task.schema()), Vec::new());
-        task.each(&[item], &mut Buffers::default(), limits, |item, chain| {
+        task.each(&[item], &mut Buffers::default(), limits, &mut |item, chain| {
             let mut object = Vec::new();
             json.object(item, chain, &mut object);
             rows.push(serde_json::from_slice(&object).unwrap());

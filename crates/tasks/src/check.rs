@@ -164,7 +164,7 @@ impl Task for Check {
         items: &[Item<'i>],
         buffers: &mut Buffers,
         _limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Checked),
+        give: &mut dyn FnMut(&Item<'i>, &Checked),
     ) {
         if !self.options.minimality {
             return answered(items, self.backend, 2, buffers, |item, answer| {

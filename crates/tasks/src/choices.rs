@@ -205,7 +205,7 @@ impl Task for Choices {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Tree),
+        give: &mut dyn FnMut(&Item<'i>, &Tree),
     ) {
         for item in items {
             let tree = match item.givens().and_then(|givens| Puzzle::new(givens).ok()) {
@@ -262,7 +262,9 @@ mod tests {
         let json = Json::new(choices.schema());
         let mut object = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
-        choices.each(&[item], &mut Buffers::default(), limits, |item, it| json.object(item, it, &mut object));
+        choices.each(&[item], &mut Buffers::default(), limits, &mut |item, it| {
+            json.object(item, it, &mut object)
+        });
         serde_json::from_slice(&object).unwrap()
     }
 

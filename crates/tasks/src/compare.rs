@@ -188,7 +188,7 @@ impl Task for Compare {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Compared),
+        give: &mut dyn FnMut(&Item<'i>, &Compared),
     ) {
         for item in items {
             let expected = item.problem().map(|problem| sodan_search::answer(problem, 2));
@@ -236,7 +236,7 @@ mod tests {
         let csv = Csv::new(compare.schema());
         let mut rows = csv.header().into_bytes();
         let item = Item::of_text(7, line.as_bytes());
-        compare.each(&[item], &mut Buffers::default(), limits, |item, it| csv.row(item, it, &mut rows));
+        compare.each(&[item], &mut Buffers::default(), limits, &mut |item, it| csv.row(item, it, &mut rows));
         String::from_utf8(rows).unwrap()
     }
 

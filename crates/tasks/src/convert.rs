@@ -155,7 +155,7 @@ impl Task for Convert {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Converted),
+        give: &mut dyn FnMut(&Item<'i>, &Converted),
     ) {
         for item in items.iter().take_while(|_| !(limits.should_stop)()) {
             give(item, &self.converted(item));

@@ -139,7 +139,7 @@ impl Task for Count {
         items: &[Item<'i>],
         buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Counted),
+        give: &mut dyn FnMut(&Item<'i>, &Counted),
     ) {
         if self.limit <= IN_A_BATCH {
             return answered(items, self.backend, self.limit, buffers, |item, answer| {

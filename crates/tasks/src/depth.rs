@@ -95,7 +95,7 @@ impl Task for Depth {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Hunted<TrialDepth>),
+        give: &mut dyn FnMut(&Item<'i>, &Hunted<TrialDepth>),
     ) {
         hunted::each(items, limits, give, |item, ends| {
             let (puzzle, _) = hunted::proper(item)?;

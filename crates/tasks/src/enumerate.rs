@@ -130,7 +130,7 @@ impl Task for Enumerate {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Hunted<(Puzzle, Solution)>),
+        give: &mut dyn FnMut(&Item<'i>, &Hunted<(Puzzle, Solution)>),
     ) {
         hunted::each(items, limits, give, |item, ends| {
             let (_, solution) = hunted::proper(item)?;
@@ -188,7 +188,7 @@ mod tests {
             Enumerate::new(&with(EnumerateOptions { pattern: puzzle.to_string(), ..Default::default() }));
         let (mut found, grid) = (Vec::new(), solution.to_string());
         let item = Item::of_text(1, grid.as_bytes());
-        task.unwrap().each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+        task.unwrap().each(&[item], &mut Buffers::default(), &Limits::default(), &mut |_, record| {
             found.push(record.clone())
         });
         found

@@ -142,7 +142,7 @@ impl Task for Expand {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Hunted<Puzzle>),
+        give: &mut dyn FnMut(&Item<'i>, &Hunted<Puzzle>),
     ) {
         hunted::each(items, limits, give, |item, ends| match &self.keep {
             Some(keep) => maximal(keep, item, ends),

@@ -221,7 +221,7 @@ impl Task for Explain {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Explained),
+        give: &mut dyn FnMut(&Item<'i>, &Explained),
     ) {
         for item in items {
             match self.explained(item, limits) {

@@ -124,7 +124,7 @@ impl Task for Filter {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Filtered),
+        give: &mut dyn FnMut(&Item<'i>, &Filtered),
     ) {
         for item in items {
             match self.filtered(item, limits) {
@@ -155,7 +155,7 @@ mod tests {
         let items: Vec<Item<'_>> =
             (1..).zip(puzzles).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
         let mut filtered_numbers = Vec::new();
-        task.each(&items, &mut Buffers::default(), &Limits::default(), |item, filtered| {
+        task.each(&items, &mut Buffers::default(), &Limits::default(), &mut |item, filtered| {
             filtered_numbers.extend(filtered.is_kept().then_some(item.raw.number));
         });
         filtered_numbers

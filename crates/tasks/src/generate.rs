@@ -515,7 +515,7 @@ impl Task for Generate {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Generated),
+        give: &mut dyn FnMut(&Item<'i>, &Generated),
     ) {
         let numbers = || items.iter().map(|item| item.raw.number as u64);
         // The first tries for all numbers run in lockstep.
@@ -581,7 +581,7 @@ mod tests {
         let items: Vec<Item<'_>> = (0..count).map(|number| Item::of_text(number, b"")).collect();
         let mut all = Vec::new();
         let limits = Limits { threads, ..Limits::default() };
-        task.each(&items, &mut Buffers::default(), &limits, |_, generated| all.push(generated.clone()));
+        task.each(&items, &mut Buffers::default(), &limits, &mut |_, generated| all.push(generated.clone()));
         all
     }
 
@@ -639,7 +639,7 @@ mod tests {
             ..Limits::default()
         };
         let mut given = 0;
-        task.each(&[Item::of_text(0, b"")], &mut Buffers::default(), &limits, |_, _| given += 1);
+        task.each(&[Item::of_text(0, b"")], &mut Buffers::default(), &limits, &mut |_, _| given += 1);
         assert_eq!(given, 0);
         assert!(tries.into_inner() <= 20);
     }

@@ -398,7 +398,7 @@ impl Task for Hint {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Hinted),
+        give: &mut dyn FnMut(&Item<'i>, &Hinted),
     ) {
         for item in items {
             match self.hinted(item, limits) {

@@ -176,7 +176,7 @@ const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: S
 pub(crate) fn each<'i, T>(
     items: &[Item<'i>],
     limits: &Limits<'_>,
-    mut give: impl FnMut(&Item<'i>, &Hunted<T>),
+    give: &mut dyn FnMut(&Item<'i>, &Hunted<T>),
     hunt: impl Fn(&Item<'i>, &(dyn Fn() -> bool + Sync)) -> Result<Vec<Hunted<T>>, Refusal>,
 ) {
     for item in items {

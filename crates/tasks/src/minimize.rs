@@ -81,7 +81,7 @@ impl Task for Minimize {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Hunted<Puzzle>),
+        give: &mut dyn FnMut(&Item<'i>, &Hunted<Puzzle>),
     ) {
         hunted::each(items, limits, give, |item, ends| {
             let (puzzle, _) = hunted::proper(item)?;
@@ -114,7 +114,7 @@ mod tests {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
         let task = Minimize::new(MinimizeOptions { most }).unwrap();
-        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |_, record| {
             found.push(record.clone())
         });
         found

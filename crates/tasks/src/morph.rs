@@ -130,7 +130,7 @@ impl Task for Morph {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Morphed),
+        give: &mut dyn FnMut(&Item<'i>, &Morphed),
     ) {
         for item in items {
             if (limits.should_stop)() {
@@ -187,7 +187,9 @@ mod tests {
         let item = Item::of_text(number, puzzle.as_bytes());
         let mut all = Vec::new();
         let task = Morph::new(options).unwrap();
-        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| all.extend(record.copy));
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |_, record| {
+            all.extend(record.copy)
+        });
         all
     }
 
@@ -210,14 +212,14 @@ mod tests {
         let limits = Limits { should_stop: &should_stop, ..Limits::default() };
         let mut last = None;
         let items = [Item::of_text(1, PROPER.as_bytes())];
-        task.each(&items, &mut Buffers::default(), &limits, |_, record| last = Some(record.clone()));
+        task.each(&items, &mut Buffers::default(), &limits, &mut |_, record| last = Some(record.clone()));
         let last = last.unwrap();
         assert!(last.number == 9 && last.is_followed());
         // The last copy of an item, and the record of a bad item, are not followed by more records.
         let whole = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let mut followed = Vec::new();
         let items = [PROPER, "12"].map(|text| Item::of_text(1, text.as_bytes()));
-        whole.each(&items, &mut Buffers::default(), &Limits::default(), |_, record| {
+        whole.each(&items, &mut Buffers::default(), &Limits::default(), &mut |_, record| {
             followed.push(record.is_followed())
         });
         assert_eq!(followed, [true, true, false, false]);

@@ -116,7 +116,7 @@ impl Task for Near {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Hunted<Neighbour>),
+        give: &mut dyn FnMut(&Item<'i>, &Hunted<Neighbour>),
     ) {
         hunted::each(items, limits, give, |item, ends| {
             let puzzle = hunted::givens(item)?;
@@ -179,7 +179,7 @@ mod tests {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
         let task = Near::new(options).unwrap();
-        task.each(&[item], &mut Buffers::default(), limits, |_, record| found.push(record.clone()));
+        task.each(&[item], &mut Buffers::default(), limits, &mut |_, record| found.push(record.clone()));
         found
     }
 

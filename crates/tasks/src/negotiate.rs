@@ -378,7 +378,7 @@ impl Task for Negotiate {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Negotiated),
+        give: &mut dyn FnMut(&Item<'i>, &Negotiated),
     ) {
         for item in items {
             if (limits.should_stop)() {
@@ -462,7 +462,7 @@ mod tests {
         let mut found = Vec::new();
         let item = Item::of_text(1, text.as_bytes());
         let task = Negotiate::new(options).unwrap();
-        task.each(&[item], &mut Buffers::default(), limits, |_, record| found.push(record.clone()));
+        task.each(&[item], &mut Buffers::default(), limits, &mut |_, record| found.push(record.clone()));
         found
     }
 

@@ -146,7 +146,7 @@ impl Task for Picture {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Pictured),
+        give: &mut dyn FnMut(&Item<'i>, &Pictured),
     ) {
         for item in items {
             match limits.with_effort(|effort| self.pictured(item, effort)) {

@@ -223,7 +223,7 @@ impl Task for Rate {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Rated),
+        give: &mut dyn FnMut(&Item<'i>, &Rated),
     ) {
         for item in items {
             match limits.with_effort(|effort| self.rated(item, effort)) {

@@ -432,22 +432,28 @@ impl<R: Record + 'static> Schema<R> {
     /// Adds the column `file` in front of all others: the name of the item's input.
     #[must_use]
     pub fn with_file(self) -> Schema<R> {
-        let mut schema = self.column("file", Kind::Text, "name of the input", |item, _| {
+        let schema = self.column("file", Kind::Text, "name of the input", |item, _| {
             item.file.map_or(Value::Missing, Value::from)
         });
-        schema.fields.rotate_right(1);
-        schema
+        schema.with_last_at(0)
     }
 
     /// Adds the `text` column: the comment after the puzzle in the input.
     #[must_use]
     pub fn with_text(self) -> Schema<R> {
         let place = self.before_passed();
-        let mut schema = self.column("text", Kind::Text, "text after the puzzle in the input", |item, _| {
+        let schema = self.column("text", Kind::Text, "text after the puzzle in the input", |item, _| {
             Some(item.comment()).filter(|text| !text.is_empty()).map_or(Value::Missing, Value::from)
         });
-        schema.fields[place..].rotate_right(1);
-        schema
+        schema.with_last_at(place)
+    }
+
+    /// Moves the last column to the index `place`.
+    fn with_last_at(mut self, place: usize) -> Schema<R> {
+        if let Some(last) = self.fields.pop() {
+            self.fields.insert(place, last);
+        }
+        self
     }
 
     fn puzzle(
@@ -532,8 +538,13 @@ impl<R> Schema<R> {
     pub fn select(mut self, choice: &ColumnChoice) -> Schema<R> {
         self.own = self.columns().map(|column| column.name.clone()).collect();
         self.fields.retain(|field| choice.has(&field.column.name));
-        let place = |field: &Field<R>| choice.only.iter().position(|name| *name == field.column.name);
-        self.fields.sort_by_key(place);
+        let mut sorted = 0;
+        for name in &choice.only {
+            if let Some(offset) = self.fields[sorted..].iter().position(|field| field.column.name == *name) {
+                self.fields.swap(sorted, sorted + offset);
+                sorted += 1;
+            }
+        }
         self.choice = choice.clone();
         self
     }

@@ -92,7 +92,7 @@ impl Task for Solutions {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Numbered),
+        give: &mut dyn FnMut(&Item<'i>, &Numbered),
     ) {
         for item in items {
             let mut number = 0;
@@ -139,7 +139,7 @@ mod tests {
     fn found(task: Solutions, line: &str, limits: &Limits<'_>) -> Vec<Numbered> {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
-        task.each(&[item], &mut Buffers::default(), limits, |_, record| found.push(record.clone()));
+        task.each(&[item], &mut Buffers::default(), limits, &mut |_, record| found.push(record.clone()));
         found
     }
 

@@ -214,13 +214,12 @@ impl Task for Solve {
         schema.end_with(|record| record.fault.as_ref().map(ToString::to_string).or_else(|| record.why_cut()))
     }
 
-    #[inline(always)]
     fn each<'i>(
         &self,
         items: &[Item<'i>],
         buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Solved),
+        give: &mut dyn FnMut(&Item<'i>, &Solved),
     ) {
         let Some(engine) = self.engine.as_ref().map(ChosenEngine::engine) else {
             if self.limit > LOOK {
@@ -245,7 +244,6 @@ impl Task for Solve {
         }
     }
 
-    #[inline(always)]
     fn line(&self, _item: &Item<'_>, record: &Solved, out: &mut Vec<u8>) {
         match &record.solution {
             Some(solution) => {
@@ -269,7 +267,6 @@ impl Task for Solve {
         out.push(b'\n');
     }
 
-    #[inline(always)]
     fn usual_row(&self, item: &Item<'_>, record: &Solved, out: &mut Vec<u8>) -> bool {
         let (Ok(Content::Bare(line)), None) = (&item.content, &record.fault) else { return false };
         if record.status == Status::Timeout {
@@ -314,7 +311,6 @@ impl Task for Solve {
 }
 
 impl Solve {
-    #[inline(always)]
     fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Solved {
         let Some(&Answer { count, first: solution, guesses }) = answer else {
             return Solved::without(Status::Bad, item.fault());
@@ -446,7 +442,7 @@ mod tests {
             let items: Vec<Item<'_>> =
                 (1..).zip(&texts).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
             let mut quick = 0;
-            task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
+            task.each(&items, &mut Buffers::default(), &Limits::default(), &mut |item, record| {
                 let [mut at_once, mut by_column] = [Vec::new(), Vec::new()];
                 csv.row(item, record, &mut by_column);
                 if task.usual_row(item, record, &mut at_once) {
@@ -470,7 +466,7 @@ mod tests {
                 &[Item::of_text(1, text.as_bytes())],
                 &mut Buffers::default(),
                 limits,
-                |item, record| {
+                &mut |item, record| {
                     json.row(item, record, &mut out);
                     let [mut at_once, mut by_column] = [Vec::new(), Vec::new()];
                     Csv::new(task.schema()).row(item, record, &mut by_column);
@@ -517,11 +513,16 @@ mod tests {
             let task = Solve::new(&options, Backend::best()).unwrap();
             let (csv, limits) = (Csv::new(task.schema()), Limits { time, ..Limits::default() });
             let [mut row, mut shown, mut line] = [const { Vec::new() }; 3];
-            task.each(&[Item::of_text(1, text.as_bytes())], &mut Buffers::default(), &limits, |item, it| {
-                csv.row(item, it, &mut row);
-                task.text(item, it, &mut shown);
-                task.line(item, it, &mut line);
-            });
+            task.each(
+                &[Item::of_text(1, text.as_bytes())],
+                &mut Buffers::default(),
+                &limits,
+                &mut |item, it| {
+                    csv.row(item, it, &mut row);
+                    task.text(item, it, &mut shown);
+                    task.line(item, it, &mut line);
+                },
+            );
             let [row, shown, line] = [row, shown, line].map(|it| String::from_utf8(it).unwrap());
             assert_eq!(line, format!("- timeout: {why}\n"));
             assert_eq!(row, format!("1,{text},timeout,,{why}\n"));

@@ -155,7 +155,7 @@ impl Task for Steps {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Findings),
+        give: &mut dyn FnMut(&Item<'i>, &Findings),
     ) {
         for item in items {
             let start = Start::of(item);

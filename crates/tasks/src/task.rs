@@ -25,7 +25,7 @@ pub trait Task: Send + Sync {
         items: &[Item<'i>],
         buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Self::Record),
+        give: &mut dyn FnMut(&Item<'i>, &Self::Record),
     );
 
     /// Writes only the answer, on one line, for scripts.
@@ -68,7 +68,7 @@ pub trait Task: Send + Sync {
         Self::Record: Clone,
     {
         let mut found = None;
-        self.each(std::slice::from_ref(item), &mut Buffers::default(), limits, |_, record| {
+        self.each(std::slice::from_ref(item), &mut Buffers::default(), limits, &mut |_, record| {
             found.get_or_insert_with(|| record.clone());
         });
         found

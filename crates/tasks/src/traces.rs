@@ -249,7 +249,7 @@ impl Task for Traces<'_> {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Traced),
+        give: &mut dyn FnMut(&Item<'i>, &Traced),
     ) {
         for item in items {
             let start = Start::of(item);
@@ -500,7 +500,7 @@ mod tests {
         let json = Json::new(task.schema());
         let item = Item::of_text(1, text.as_bytes());
         let mut rows = Vec::new();
-        task.each(&[item], &mut Buffers::default(), &Limits::default(), |item, record| {
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |item, record| {
             let mut out = Vec::new();
             json.row(item, record, &mut out);
             rows.push(serde_json::from_slice(&out).unwrap());
@@ -569,7 +569,7 @@ mod tests {
         let task = Traces::new(&TracesOptions { scale });
         let item = Item::of_text(1, PROPER.as_bytes());
         let mut steps = Vec::new();
-        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |_, record| {
             steps.extend(record.step.clone())
         });
         let rows = rows(PROPER, scale);
@@ -658,7 +658,7 @@ mod tests {
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let mut firsts = 0;
         let item = Item::of_text(1, PROPER.as_bytes());
-        task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+        task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |_, record| {
             firsts += usize::from(record.is_first())
         });
         assert_eq!(firsts, 1);
@@ -697,7 +697,7 @@ mod tests {
             std::slice::from_ref(&item),
             &mut Buffers::default(),
             &Limits::default(),
-            |item, record| {
+            &mut |item, record| {
                 task.line(item, record, &mut lines);
                 task.text(item, record, &mut text);
             },
@@ -709,7 +709,7 @@ mod tests {
             std::slice::from_ref(&item),
             &mut Buffers::default(),
             &Limits::default(),
-            |item, record| {
+            &mut |item, record| {
                 if record.copy.is_some() {
                     copied.line(item, record, &mut of_copy);
                     copied.text(item, record, &mut text_of_copy);

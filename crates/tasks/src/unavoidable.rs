@@ -74,7 +74,7 @@ impl Task for Unavoidable {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        give: impl FnMut(&Item<'i>, &Hunted<CellSet>),
+        give: &mut dyn FnMut(&Item<'i>, &Hunted<CellSet>),
     ) {
         hunted::each(items, limits, give, |item, ends| {
             let (_, solution) = hunted::proper(item)?;
@@ -103,7 +103,7 @@ mod tests {
         let found = |line: &str| {
             let task = Unavoidable::new(UnavoidableOptions { size: 6 }).unwrap();
             let (item, mut sets) = (Item::of_text(1, line.as_bytes()), Vec::new());
-            task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+            task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |_, record| {
                 sets.push(record.found.unwrap())
             });
             sets

@@ -74,7 +74,7 @@ impl Task for Unrank {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Unranked),
+        give: &mut dyn FnMut(&Item<'i>, &Unranked),
     ) {
         for item in items {
             if (limits.should_stop)() {

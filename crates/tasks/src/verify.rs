@@ -238,7 +238,7 @@ impl Task for Verify<'_> {
         items: &[Item<'i>],
         buffers: &mut Buffers,
         _limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Verified),
+        give: &mut dyn FnMut(&Item<'i>, &Verified),
     ) {
         answered(items, self.backend, 2, buffers, |item, answer| give(item, &self.verified(item, answer)));
     }

@@ -15,7 +15,7 @@ const WHIPS: &str = "..4..6..97......45....7.82.....9.1....61.....3.1.4...8.....
 fn anti_backdoors(options: &AntiBackdoorsOptions, line: &str) -> Vec<Hunted<AntiBackdoor>> {
     let (item, mut found) = (Item::of_text(1, line.as_bytes()), Vec::new());
     let task = AntiBackdoors::new(options).unwrap();
-    task.each(&[item], &mut Buffers::default(), &Limits::default(), |_, record| {
+    task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |_, record| {
         found.push(record.clone());
     });
     found

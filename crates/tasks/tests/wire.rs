@@ -183,7 +183,7 @@ fn step_starts_with_first_fields() {
 fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
     let (item, json) = (Item::of_text(1, puzzle.as_bytes()), Json::new(task.schema()));
     let mut rows = Vec::new();
-    task.each(&[item], &mut Buffers::default(), &sodan_tasks::Limits::default(), |item, record| {
+    task.each(&[item], &mut Buffers::default(), &sodan_tasks::Limits::default(), &mut |item, record| {
         let mut object = Vec::new();
         json.object(item, record, &mut object);
         rows.push(serde_json::from_slice(&object).unwrap());

@@ -133,7 +133,7 @@ fn solve_one_at_a_time(block: &RecordBlock, backend: Backend) -> u64 {
 /// Solves the puzzles of a block in one batch, and returns the sum of the answers' checksums.
 fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     let mut sum = 0;
-    let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+    let items = block.items();
     answered(&items, backend, 2, &mut Buffers::default(), |_, answer| sum += answer.map_or(0, checksum));
     sum
 }

@@ -16,7 +16,7 @@ use sodan::engines::Engine;
 use sodan::engines::compare::{Sample, table};
 use sodan::render::compare;
 use sodan::tasks::record::{Record, Rows, Writer};
-use sodan::tasks::{Buffers, Compare, CompareOptions, Compared, Item, Limits, Task, TimeLimit};
+use sodan::tasks::{Buffers, Compare, CompareOptions, Compared, Limits, Task, TimeLimit};
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -203,9 +203,9 @@ impl Measured<'_> {
         let clock = move || begun.elapsed();
         let time = Some(TimeLimit { clock: &clock, each: self.timeout });
         let limits = Limits { should_stop: &interrupt::is_requested, time, ..Limits::default() };
-        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        let items = block.items();
         let Measured { task, writer, samples, rows, sink, done, .. } = self;
-        task.each(&items, &mut Buffers::default(), &limits, |item, record| {
+        task.each(&items, &mut Buffers::default(), &limits, &mut |item, record| {
             match sink {
                 Sink::Later(_) => writer.write(item, record, &[], rows),
                 Sink::Columns(sheet) => sheet.add(item, record),

@@ -7,7 +7,7 @@ use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::lines::{Lines, OnePicture};
-use crate::pipeline::{Job, Results};
+use crate::pipeline::{Job, Results, Workspace};
 use crate::run::RunKind;
 use crate::runner::{ColumnNames, TaskRun};
 use crate::variant::VariantArgs;
@@ -256,9 +256,9 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     };
     let job = Convert { to: args.to, style, named, passed };
     if args.to == Target::Svg {
-        return kind.run(&job, input, &(&args.run).into(), |_| true, OnePicture::open);
+        return kind.run(&job, input, &(&args.run).into(), |_| true, &OnePicture::open);
     }
-    kind.run(&job, input, &(&args.run).into(), |_| true, Lines::open)
+    kind.run(&job, input, &(&args.run).into(), |_| true, &Lines::open)
 }
 
 /// Converts an input of variants.
@@ -358,9 +358,7 @@ struct Convert {
 }
 
 impl Job<RecordBlock, Vec<u8>> for Convert {
-    type Desk = ();
-
-    fn work(&self, block: &RecordBlock, (): &mut (), results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &RecordBlock, _: &mut Workspace, results: &mut Results<Vec<u8>>) {
         for raw in block.records() {
             let entry = raw.parse();
             let extra = match self.to {

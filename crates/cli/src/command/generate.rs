@@ -12,7 +12,7 @@ use crate::lines::Lines;
 use crate::message::note;
 use crate::numbers::{NumberRange, Numbers};
 use crate::output::{Existing, Output};
-use crate::pipeline::{self, Job, Results, Sink};
+use crate::pipeline::{self, Job, Results, Sink, Workspace};
 use crate::progress::{rate_of_finds, tried, tries_so_far, while_looking};
 use crate::run::RunKind;
 use crate::runner::{Put, selected, writer};
@@ -21,7 +21,7 @@ use sodan::arrow::records::Extra;
 use sodan::generator::Shape;
 use sodan::tasks::record::Record;
 use sodan::tasks::variant::{VariantGenerate, VariantGenerateOptions};
-use sodan::tasks::{Buffers, Generate, GenerateOptions, Item, Limits, Method, Nearest, Status, Task};
+use sodan::tasks::{Generate, GenerateOptions, Item, Limits, Method, Nearest, Status, Task};
 use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -216,13 +216,13 @@ fn generate<T: Task>(args: &GenerateArgs, task: &T, options: serde_json::Value) 
         Encoding::Lines(rows) => {
             let writer = writer(task, rows, columns)?;
             let kind = RunKind::of_rows(task, rows, options, writer.header());
-            make(args, task, writer, kind, Lines::open)
+            make(args, task, writer, kind, &Lines::open)
         }
         Encoding::Columns(container) => {
             let table = groups::table(task, selected(task, columns)?, &options, []);
             let how = (container, table.shape(), groups::FEW);
-            let open = |output, _: &RunKind| Groups::open(output, how);
-            make(args, task, table, groups::kind(task, container, options), open)
+            let open = |output, _: &RunKind| Groups::open(output, &how);
+            make(args, task, table, groups::kind(task, container, options), &open)
         }
     }
 }
@@ -233,7 +233,7 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
     task: &T,
     writer: W,
     kind: RunKind,
-    open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
+    open: &dyn Fn(Output, &RunKind) -> Result<K, Failure>,
 ) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.map_or(1, NonZeroU64::get), args.run.threads().get());
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
@@ -252,7 +252,7 @@ fn make<T: Task, W: Put<T>, K: Sink<Rows = W::Rows>>(
     let outcome =
         while_looking("press Ctrl-C to stop, or limit the run with --tries or --time-limit", |any_found| {
             let job = Making { task, writer, deadline, threads, any_found };
-            kind.run_source(&job, source, output, &(&args.run).into(), summary, open)
+            kind.run_source(&job, source, output, &(&args.run).into(), &summary, open)
         })?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
@@ -289,9 +289,7 @@ struct Making<'t, T, W> {
 }
 
 impl<T: Task, W: Put<T>> Job<NumberRange, W::Rows> for Making<'_, T, W> {
-    type Desk = Buffers;
-
-    fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<W::Rows>) {
+    fn work(&self, block: &NumberRange, workspace: &mut Workspace, results: &mut Results<W::Rows>) {
         let items: Vec<Item<'_>> = block
             .numbers()
             .map(|number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b""))
@@ -299,7 +297,7 @@ impl<T: Task, W: Put<T>> Job<NumberRange, W::Rows> for Making<'_, T, W> {
         let should_stop = || interrupt::is_requested() || is_over(self.deadline);
         let limits =
             Limits { should_stop: &should_stop, so_far: &tried, threads: self.threads, ..Limits::default() };
-        self.task.each(&items, buffers, &limits, |item, record| {
+        self.task.each(&items, &mut workspace.buffers, &limits, &mut |item, record| {
             results.tally.count(record.status());
             self.any_found.fetch_or(record.status() == Status::Unique, Relaxed);
             self.writer.begin_record(&mut results.rows);

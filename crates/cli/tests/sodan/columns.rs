@@ -411,7 +411,7 @@ fn paths_are_nested_lists() {
     let mut batches = Batches::new(task.schema());
     let items = [Item::of_text(1, PROPER.as_bytes()), Item::of_text(2, b"12")];
     let mut steps = Vec::new();
-    task.each(&items, &mut Buffers::default(), &Limits::default(), |item, record| {
+    task.each(&items, &mut Buffers::default(), &Limits::default(), &mut |item, record| {
         steps.extend(record.walked.iter().flat_map(|(_, path)| path.steps.clone()));
         batches.add(item, record);
     });
@@ -503,7 +503,9 @@ fn page_lists_trace_columns_and_types() {
     let task = Traces::new(&TracesOptions { scale: rating::ALL[0] });
     let json = Json::new(task.schema());
     let item = Item::of_text(1, PROPER.as_bytes());
-    task.each(&[item], &mut Buffers::default(), &Limits::default(), |item, it| json.row(item, it, &mut rows));
+    task.each(&[item], &mut Buffers::default(), &Limits::default(), &mut |item, it| {
+        json.row(item, it, &mut rows)
+    });
     let mut row: Value = serde_json::from_slice(rows.split(|byte| *byte == b'\n').nth(2).unwrap()).unwrap();
     row.as_object_mut().unwrap().remove("object");
     assert_eq!(serde_json::from_str::<Value>(example).unwrap_or_default(), row, "{row}");

@@ -320,7 +320,7 @@ impl Task for Label<'_> {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Labelled),
+        give: &mut dyn FnMut(&Item<'i>, &Labelled),
     ) {
         for item in items {
             let Some(row) = item.raw.number.checked_sub(1).and_then(|place| self.rows.get(place)) else {

@@ -65,7 +65,7 @@ impl<R> Csv<R> {
             if index > 0 {
                 header.push(self.separator as u8);
             }
-            self.field(name, &mut header);
+            separated_field(name, self.separator, &mut header);
         }
         header.push(b'\n');
         String::from_utf8_lossy(&header).into_owned()
@@ -88,39 +88,33 @@ impl<R> Csv<R> {
         let (before, after) = self.fields.split_at(self.before_passed);
         let start = out.len();
         for field in before {
-            self.value(&field.value(item, record), out);
+            write_value(&field.value(item, record), self.separator, out);
             out.push(self.separator as u8);
         }
-        self.pass(extra, out);
+        pass(&self.passed, extra, self.separator, out);
         for field in after {
-            self.value(&field.value(item, record), out);
+            write_value(&field.value(item, record), self.separator, out);
             out.push(self.separator as u8);
         }
         // Every value, even an empty one, was followed by a separator; the last separator becomes the line ending.
         out.truncate(start.max(out.len() - 1));
         out.push(b'\n');
     }
+}
 
-    fn pass(&self, extra: &[Passing<'_>], out: &mut Vec<u8>) {
-        let mut extra = ByName::new(extra);
-        for (name, _) in &self.passed {
-            if let Some(value) = extra.value(name) {
-                self.field(&on_one_line(value), out);
-            }
-            out.push(self.separator as u8);
+/// Appends the values of the passed-through columns, each with a separator.
+fn pass(passed: &[(String, String)], extra: &[Passing<'_>], separator: char, out: &mut Vec<u8>) {
+    let mut extra = ByName::new(extra);
+    for (name, _) in passed {
+        if let Some(value) = extra.value(name) {
+            separated_field(&on_one_line(value), separator, out);
         }
-    }
-
-    fn field(&self, field: &str, out: &mut Vec<u8>) {
-        separated_field(field, self.separator, out);
-    }
-
-    fn value(&self, value: &Value<'_>, out: &mut Vec<u8>) {
-        write_value(value, |text, out| self.field(text, out), out);
+        out.push(separator as u8);
     }
 }
 
-fn write_value(value: &Value<'_>, field: impl Fn(&str, &mut Vec<u8>), out: &mut Vec<u8>) {
+fn write_value(value: &Value<'_>, separator: char, out: &mut Vec<u8>) {
+    let field = |text: &str, out: &mut Vec<u8>| separated_field(text, separator, out);
     match value {
         Value::Missing | Value::Absent => {}
         Value::Integer(number) => integer(*number, out),
@@ -196,7 +190,7 @@ mod tests {
 
     fn written(it: Value<'_>) -> String {
         let mut out = Vec::new();
-        write_value(&it, field, &mut out);
+        write_value(&it, ',', &mut out);
         String::from_utf8(out).unwrap()
     }
 

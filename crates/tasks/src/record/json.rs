@@ -43,7 +43,7 @@ impl<R> Json<R> {
         let mut separator = b'{';
         for (index, field) in self.fields.iter().enumerate() {
             if index == self.before_passed {
-                self.pass(extra, &mut separator, out);
+                pass(&self.rule, extra, &mut separator, out);
             }
             let it = field.value(item, record);
             if matches!(it, Value::Absent) {
@@ -55,25 +55,26 @@ impl<R> Json<R> {
             value(&it, out);
         }
         if self.before_passed == self.fields.len() {
-            self.pass(extra, &mut separator, out);
+            pass(&self.rule, extra, &mut separator, out);
         }
         if separator == b'{' {
             out.push(b'{');
         }
         out.push(b'}');
     }
+}
 
-    fn pass(&self, extra: &[Passing<'_>], separator: &mut u8, out: &mut Vec<u8>) {
-        let names: Vec<&str> = extra.iter().map(|(name, _)| &**name).collect();
-        for (name, (_, value)) in self.rule.names(&names).zip(extra) {
-            if let Some(name) = name {
-                out.push(std::mem::replace(separator, b','));
-                text(&name, out);
-                out.push(b':');
-                match value {
-                    Some(value) => text(value, out),
-                    None => out.extend_from_slice(b"null"),
-                }
+/// Appends the passed-through fields, each after a separator.
+fn pass(rule: &PassedColumns, extra: &[Passing<'_>], separator: &mut u8, out: &mut Vec<u8>) {
+    let names: Vec<&str> = extra.iter().map(|(name, _)| &**name).collect();
+    for (name, (_, value)) in rule.names(&names).zip(extra) {
+        if let Some(name) = name {
+            out.push(std::mem::replace(separator, b','));
+            text(&name, out);
+            out.push(b':');
+            match value {
+                Some(value) => text(value, out),
+                None => out.extend_from_slice(b"null"),
             }
         }
     }

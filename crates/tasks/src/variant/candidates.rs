@@ -158,7 +158,7 @@ impl Task for VariantCandidates {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantCandidatesRecord),
+        give: &mut dyn FnMut(&Item<'i>, &VariantCandidatesRecord),
     ) {
         for item in items {
             let Some(record) = self.found(item, limits) else { return };

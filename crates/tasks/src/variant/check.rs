@@ -300,7 +300,7 @@ impl Task for VariantCheck {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantChecked),
+        give: &mut dyn FnMut(&Item<'i>, &VariantChecked),
     ) {
         for item in items {
             let Some(record) = self.checked(item, limits) else { return };

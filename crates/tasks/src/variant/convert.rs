@@ -157,7 +157,7 @@ impl Task for VariantConvert {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantConverted),
+        give: &mut dyn FnMut(&Item<'i>, &VariantConverted),
     ) {
         for item in items {
             let Some(record) = self.converted(item, limits) else { return };

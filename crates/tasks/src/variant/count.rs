@@ -156,7 +156,7 @@ impl Task for VariantCount {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantCounted),
+        give: &mut dyn FnMut(&Item<'i>, &VariantCounted),
     ) {
         for item in items {
             let Some(record) = self.counted(item, limits) else { return };

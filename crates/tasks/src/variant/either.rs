@@ -208,7 +208,7 @@ where
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &Self::Record),
+        give: &mut dyn FnMut(&Item<'i>, &Self::Record),
     ) {
         for item in items {
             let Some(record) = self.record(item, limits) else { return };

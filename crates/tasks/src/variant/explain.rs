@@ -186,7 +186,7 @@ impl Task for VariantExplain {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantExplained),
+        give: &mut dyn FnMut(&Item<'i>, &VariantExplained),
     ) {
         for item in items {
             let Some(record) = self.explained(item, limits) else { return };

@@ -150,7 +150,7 @@ impl Task for VariantSteps {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantFindings),
+        give: &mut dyn FnMut(&Item<'i>, &VariantFindings),
     ) {
         for item in items {
             let Some(record) = self.found(item, limits) else { return };

@@ -290,7 +290,7 @@ impl Task for VariantGenerate {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantGenerated),
+        give: &mut dyn FnMut(&Item<'i>, &VariantGenerated),
     ) {
         for item in items {
             match self.generated(item.raw.number as u64, limits) {
@@ -343,7 +343,7 @@ mod tests {
         let items: Vec<Item<'_>> = (0..count).map(|number| Item::of_text(number, b"")).collect();
         let mut all = Vec::new();
         let limits = Limits { threads, ..Limits::default() };
-        task.each(&items, &mut Buffers::default(), &limits, |_, generated| all.push(generated.clone()));
+        task.each(&items, &mut Buffers::default(), &limits, &mut |_, generated| all.push(generated.clone()));
         all
     }
 

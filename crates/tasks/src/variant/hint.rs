@@ -293,7 +293,7 @@ impl Task for VariantHint {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantHinted),
+        give: &mut dyn FnMut(&Item<'i>, &VariantHinted),
     ) {
         for item in items {
             let Some(record) = self.hinted(item, limits) else { return };

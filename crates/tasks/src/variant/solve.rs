@@ -179,7 +179,7 @@ impl Task for VariantSolve {
         items: &[Item<'i>],
         _buffers: &mut Buffers,
         limits: &Limits<'_>,
-        mut give: impl FnMut(&Item<'i>, &VariantSolved),
+        give: &mut dyn FnMut(&Item<'i>, &VariantSolved),
     ) {
         for item in items {
             let Some(record) = self.solved(item, limits) else { return };

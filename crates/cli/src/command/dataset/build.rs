@@ -173,7 +173,7 @@ impl Build<'_> {
                 Origin::Files { .. } => {
                     note(format_args!("dataset build: reading source {}", source.name));
                     let job = ask::Reading(backend()?);
-                    self.work.run(&file, self.sources.open(place)?, &job, Lines::open)?
+                    self.work.run(&file, self.sources.open(place)?, &job, &Lines::open)?
                 }
                 Origin::Made { task, count } => {
                     let puzzles = several(*count, "puzzle");
@@ -197,7 +197,7 @@ impl Build<'_> {
         let threads = self.work.threads_for_each(count);
         let made = while_looking(&ends, |any_found| {
             let job = ask::Making { task, threads, any_found };
-            self.work.run(file, Numbers::up_to(count, "series"), &job, Lines::open)
+            self.work.run(file, Numbers::up_to(count, "series"), &job, &Lines::open)
         });
         forget_tries();
         made
@@ -212,7 +212,7 @@ impl Build<'_> {
         note(format_args!("dataset build: assigning {} to strata", several(pool.len() as u64, "puzzle")));
         let job = Strata { recipe: self.recipe, pool };
         let numbers = Numbers::up_to(pool.len() as u64, "candidates");
-        if self.work.run(&file, numbers, &job, Lines::open)?.is_none() {
+        if self.work.run(&file, numbers, &job, &Lines::open)?.is_none() {
             return Ok(None);
         }
         let text = fs::read_to_string(&file).map_err(|cause| Failure::read(&file, cause))?;
@@ -275,8 +275,9 @@ impl Build<'_> {
         let table = groups::table(task, None, &options, passed);
         let how = (Container::Parquet, table.shape(), groups::FEW);
         let job = RequestedRows { task, table, rows, effort: self.recipe.effort };
-        self.work
-            .run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _| Groups::open(output, how))
+        self.work.run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, &|output, _| {
+            Groups::open(output, &how)
+        })
     }
 
     /// Returns a summary of the rows in all finished files with puzzles.

@@ -7,13 +7,13 @@ use crate::folder::Folder;
 use crate::input::RecordBlock;
 use crate::interrupt;
 use crate::message::{note, warn};
-use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink, Workspace};
 use crate::runner::backend;
 use clap::{Args, ValueEnum};
 use sodan::datasets::export::{Encoded, ExportRow, Fields, Layout, Split};
 use sodan::datasets::{Audit, fields, split};
 use sodan::search::Backend;
-use sodan::tasks::{Buffers, Item, Passing, Status, answered, several};
+use sodan::tasks::{Item, Passing, Status, answered, several};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -159,15 +159,13 @@ struct Exporting {
 type OfSplit = (Option<String>, Encoded);
 
 impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
-    type Desk = Buffers;
-
-    fn work(&self, block: &RecordBlock, buffers: &mut Buffers, results: &mut Results<Vec<OfSplit>>) {
+    fn work(&self, block: &RecordBlock, workspace: &mut Workspace, results: &mut Results<Vec<OfSplit>>) {
         if interrupt::is_requested() {
             return;
         }
-        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        let items = block.items();
         let Results { rows, tally, complaints, .. } = results;
-        answered(&items, self.backend, 2, buffers, |item, answer| {
+        answered(&items, self.backend, 2, &mut workspace.buffers, |item, answer| {
             let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
             let plain = item.givens_alone().map_err(|fault| fault.to_string());
             let not_proper =

@@ -9,13 +9,13 @@ use crate::forms;
 use crate::input::{Input, RecordBlock, Source};
 use crate::interrupt;
 use crate::output::{Existing, Output};
-use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink, Workspace};
 use crate::runner::backend;
 use crate::sheet::{Plain, Sheet};
 use clap::{Args, ValueEnum};
 use sodan::datasets::{Audit, Auditor, Fault, Finding, Naming, RowFacts, columns_of_line, npy};
 use sodan::tasks::record::{Kind, Schema, Value};
-use sodan::tasks::{Buffers, Item, Status};
+use sodan::tasks::{Item, Status};
 use std::fs::File;
 use std::io::BufReader;
 use std::num::NonZeroUsize;
@@ -322,15 +322,13 @@ fn paths(inputs: &[(String, Input)]) -> Vec<PathBuf> {
 struct Auditing(Auditor);
 
 impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
-    type Desk = Buffers;
-
-    fn work(&self, block: &RecordBlock, buffers: &mut Buffers, results: &mut Results<Vec<RowFacts>>) {
+    fn work(&self, block: &RecordBlock, workspace: &mut Workspace, results: &mut Results<Vec<RowFacts>>) {
         if interrupt::is_requested() {
             return;
         }
-        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        let items = block.items();
         results.rows.reserve(items.len());
-        self.0.each(&items, block.header(), buffers, |row| {
+        self.0.each(&items, block.header(), &mut workspace.buffers, |row| {
             let is_bad = row.flaws.iter().any(|flaw| flaw.fault == Fault::Bad);
             results.tally.count(if is_bad { Status::Bad } else { Status::Done });
             results.rows.push(row);

@@ -9,7 +9,7 @@ use crate::help::PERFORMANCE;
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::message::{note, warn};
-use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink, Workspace};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use sodan::library::{Access, Added, LabelSelection, Labels, Library, LibraryQuery, NewEntry};
@@ -141,9 +141,7 @@ impl Formed {
 }
 
 impl Job<RecordBlock, Formed> for Forming<'_> {
-    type Desk = ();
-
-    fn work(&self, block: &RecordBlock, (): &mut (), results: &mut Results<Formed>) {
+    fn work(&self, block: &RecordBlock, _: &mut Workspace, results: &mut Results<Formed>) {
         let before = if self.is_one { 0 } else { block.before() };
         let (source, name) = &self.sources[block.source()];
         for item in block.records().map(Item::read) {

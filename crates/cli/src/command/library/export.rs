@@ -9,7 +9,7 @@ use crate::interrupt;
 use crate::lines::Lines;
 use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
-use crate::pipeline::{Job, Outcome, Results, Sink, Source};
+use crate::pipeline::{Job, Outcome, Results, Sink, Source, Workspace};
 use crate::run::RunKind;
 use crate::runner::{Put, selected, writer};
 use clap::Args;
@@ -17,7 +17,7 @@ use serde_json::json;
 use sodan::arrow::records::Extra;
 use sodan::library::{Access, Entries, Extent, Library};
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Buffers, Item, Limits, Status, Task, several};
+use sodan::tasks::{Item, Limits, Status, Task, several};
 use std::time::Duration;
 
 /// Find the puzzles that match an expression
@@ -111,15 +111,15 @@ impl OutArgs {
                     not_resumable: NOT_RESUMABLE,
                     ..RunKind::of_rows(&task, rows, json!({}), writer.header())
                 };
-                self.run(numbers, &task, place, writer, kind, Lines::open)
+                self.run(numbers, &task, place, writer, kind, &Lines::open)
             }
             Encoding::Columns(container) => {
                 let table = groups::table(&task, selected(&task, columns)?, &json!({}), []);
                 let how = (container, table.shape(), groups::MANY);
-                let open = |output, _: &RunKind| Groups::open(output, how);
+                let open = |output, _: &RunKind| Groups::open(output, &how);
                 let kind =
                     RunKind { not_resumable: NOT_RESUMABLE, ..groups::kind(&task, container, json!({})) };
-                self.run(numbers, &task, place, table, kind, open)
+                self.run(numbers, &task, place, table, kind, &open)
             }
         }
     }
@@ -131,7 +131,7 @@ impl OutArgs {
         place: LibraryFile<'_>,
         writer: W,
         kind: RunKind,
-        open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
+        open: &dyn Fn(Output, &RunKind) -> Result<K, Failure>,
     ) -> Result<Ending, Failure> {
         let job = EntryWriter { numbers, task, writer };
         let places = Numbers::up_to(numbers.len() as u64, "the library");
@@ -139,7 +139,7 @@ impl OutArgs {
         let Some(output) = kind.open_output(None, &(&self.run).into())? else { return Ok(Ending::Done) };
         let summary =
             |outcome: &Outcome, _| Some(format!("library: {}", several(outcome.tally.records(), "puzzle")));
-        kind.run_source(&job, source, output, &(&self.run).into(), summary, open)
+        kind.run_source(&job, source, output, &(&self.run).into(), &summary, open)
             .map(|outcome| outcome.ending)
     }
 }
@@ -198,9 +198,7 @@ struct EntryWriter<'a, W> {
 }
 
 impl<W: Put<Entries>> Job<NumberRange, W::Rows> for EntryWriter<'_, W> {
-    type Desk = Buffers;
-
-    fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<W::Rows>) {
+    fn work(&self, block: &NumberRange, workspace: &mut Workspace, results: &mut Results<W::Rows>) {
         let items = block.numbers().map(|place| {
             let number = usize::try_from(place).ok().and_then(|place| self.numbers.get(place));
             let number = number.and_then(|number| usize::try_from(*number).ok()).unwrap_or_default();
@@ -211,7 +209,7 @@ impl<W: Put<Entries>> Job<NumberRange, W::Rows> for EntryWriter<'_, W> {
             if interrupt::is_requested() {
                 return;
             }
-            self.task.each(items, buffers, &Limits::default(), |item, record| {
+            self.task.each(items, &mut workspace.buffers, &Limits::default(), &mut |item, record| {
                 self.writer.begin_record(&mut results.rows);
                 self.writer.put(item, record, Extra::NOTHING, &mut results.rows);
             });

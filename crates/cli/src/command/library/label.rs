@@ -7,7 +7,7 @@ use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use crate::message::note;
 use crate::numbers::{NumberRange, Numbers};
-use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink, Workspace};
 use clap::Args;
 use sodan::library::{Access, Error, Label, LabelSelection, Labels, Library, LibraryQuery};
 use sodan::logic::Effort;
@@ -115,9 +115,7 @@ struct LabelBatch {
 }
 
 impl Job<NumberRange, LabelBatch> for Finding<'_> {
-    type Desk = ();
-
-    fn work(&self, block: &NumberRange, (): &mut (), results: &mut Results<LabelBatch>) {
+    fn work(&self, block: &NumberRange, _: &mut Workspace, results: &mut Results<LabelBatch>) {
         let Labelling { labels, limits, .. } = self.labelling;
         let places = block.numbers();
         let [from, to] = [places.start, places.end].map(|place| usize::try_from(place).unwrap_or(usize::MAX));

@@ -46,7 +46,7 @@ pub fn run(
         Encoding::Columns(container) => {
             let table = groups::table(task, selected(task, columns)?, &serde_json::Value::Null, []);
             let how = (container, table.shape(), groups::MANY);
-            stream(task, &table, input, Groups::open(output, how)?)
+            stream(task, &table, input, Groups::open(output, &how)?)
         }
     }
 }
@@ -130,7 +130,7 @@ impl<K: Sink> Stream<K> {
         let should_stop = || interrupt::is_requested() || has_failed.load(Relaxed);
         let limits = Limits { should_stop: &should_stop, ..Limits::default() };
         let mut first = None;
-        task.each(std::slice::from_ref(item), &mut Buffers::default(), &limits, |item, record| {
+        task.each(std::slice::from_ref(item), &mut Buffers::default(), &limits, &mut |item, record| {
             first.get_or_insert_with(|| record.clone());
             self.add(|rows| writer.put(item, record, Extra::NOTHING, rows));
             has_failed.store(self.failure.is_some(), Relaxed);

@@ -4,29 +4,27 @@ use crate::groups::Columns;
 use crate::input;
 use crate::interrupt;
 use crate::numbers::NumberRange;
-use crate::pipeline::{Job, Results};
+use crate::pipeline::{Job, Results, Workspace};
 use crate::progress::tried;
 use crate::runner::Put as _;
 use sodan::arrow::records;
 use sodan::datasets::build::{DatasetRow, Pool, Recipe, SourceRecord};
 use sodan::search::Backend;
 use sodan::tasks::record::Record;
-use sodan::tasks::{Buffers, Generate, Item, Limits, Status, Task, answered};
+use sodan::tasks::{Generate, Item, Limits, Status, Task, answered};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Job that converts input records to candidates.
 pub struct Reading(pub Backend);
 
 impl Job<input::RecordBlock, Vec<u8>> for Reading {
-    type Desk = Buffers;
-
-    fn work(&self, block: &input::RecordBlock, buffers: &mut Buffers, results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &input::RecordBlock, workspace: &mut Workspace, results: &mut Results<Vec<u8>>) {
         if interrupt::is_requested() {
             return;
         }
-        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        let items = block.items();
         let Results { rows, tally, complaints, .. } = results;
-        answered(&items, self.0, 2, buffers, |item, answer| {
+        answered(&items, self.0, 2, &mut workspace.buffers, |item, answer| {
             let candidate = SourceRecord::of(item, answer);
             tally.count(if candidate.status == Status::Bad { Status::Bad } else { Status::Done });
             if candidate.status == Status::Bad {
@@ -47,13 +45,11 @@ pub struct Making<'a> {
 }
 
 impl Job<NumberRange, Vec<u8>> for Making<'_> {
-    type Desk = Buffers;
-
-    fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &NumberRange, workspace: &mut Workspace, results: &mut Results<Vec<u8>>) {
         let number = |number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b"");
         let items: Vec<Item<'_>> = block.numbers().map(number).collect();
         let limits = Limits { so_far: &tried, threads: self.threads, ..limits(None) };
-        self.task.each(&items, buffers, &limits, |_, generated| {
+        self.task.each(&items, &mut workspace.buffers, &limits, &mut |_, generated| {
             results.tally.count(generated.status());
             let made = generated.made.as_ref();
             self.any_found.fetch_or(made.is_some(), Relaxed);
@@ -72,9 +68,7 @@ pub struct Strata<'a> {
 }
 
 impl Job<NumberRange, Vec<u8>> for Strata<'_> {
-    type Desk = ();
-
-    fn work(&self, block: &NumberRange, (): &mut (), results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &NumberRange, _: &mut Workspace, results: &mut Results<Vec<u8>>) {
         for number in block.numbers() {
             let candidate = self.pool.candidate(number as usize);
             let text = candidate.puzzle.map(|puzzle| puzzle.to_string()).unwrap_or_default();
@@ -100,15 +94,13 @@ pub struct RequestedRows<'a, T: Task> {
 }
 
 impl<T: Task> Job<NumberRange, records::RowRange> for RequestedRows<'_, T> {
-    type Desk = Buffers;
-
-    fn work(&self, block: &NumberRange, buffers: &mut Buffers, results: &mut Results<records::RowRange>) {
+    fn work(&self, block: &NumberRange, workspace: &mut Workspace, results: &mut Results<records::RowRange>) {
         let numbers = block.numbers().start as usize..block.numbers().end as usize;
         let texts: Vec<String> =
             self.rows[numbers.clone()].iter().map(|row| row.puzzle.to_string()).collect();
         let items: Vec<Item<'_>> =
             numbers.zip(&texts).map(|(place, text)| Item::of_text(place + 1, text.as_bytes())).collect();
-        self.task.each(&items, buffers, &limits(self.effort), |item, record| {
+        self.task.each(&items, &mut workspace.buffers, &limits(self.effort), &mut |item, record| {
             if record.is_first() {
                 results.rows.begin_record();
                 results.tally.count(record.status_of_item());

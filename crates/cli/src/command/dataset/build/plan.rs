@@ -85,7 +85,7 @@ fn generate_sample(task: &Generate, count: u64, give: &mut dyn FnMut(SourceRecor
     let should_stop = || is_over(start);
     let limits = Limits { should_stop: &should_stop, ..Limits::default() };
     for item in &items {
-        task.each(std::slice::from_ref(item), &mut Buffers::default(), &limits, |_, generated| {
+        task.each(std::slice::from_ref(item), &mut Buffers::default(), &limits, &mut |_, generated| {
             if let Some((puzzle, solution)) = &generated.made {
                 give(SourceRecord::of_puzzle(puzzle, Status::Unique, Some(solution)));
                 (found, last) = (found + 1, Instant::now());
@@ -144,7 +144,7 @@ impl StageTimes {
 }
 
 fn run<T: Task>(task: &T, item: &Item<'_>, limits: &Limits<'_>) {
-    task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, |_, _| ());
+    task.each(std::slice::from_ref(item), &mut Buffers::default(), limits, &mut |_, _| ());
 }
 
 /// Returns the mean time of a stage per puzzle, in seconds. Stops measuring after [`TIME`].

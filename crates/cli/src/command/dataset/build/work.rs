@@ -110,8 +110,8 @@ impl Work {
         &self,
         file: &Path,
         source: S,
-        job: &impl Job<S::Block, K::Rows>,
-        open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
+        job: &dyn Job<S::Block, K::Rows>,
+        open: &dyn Fn(Output, &RunKind) -> Result<K, Failure>,
     ) -> Stage<()> {
         if file.exists() {
             self.check_sum(file)?;
