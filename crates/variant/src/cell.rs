@@ -79,6 +79,17 @@ impl<'de> Deserialize<'de> for Cell {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Cell {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Cell".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "pattern": "^[Rr][1-9][0-9]*[Cc][1-9][0-9]*$" })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -85,6 +85,7 @@ macro_rules! constraints {
 
         /// A rule of a puzzle. In JSON, it is an object with the name in `type` and the parameters in the other fields.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(tag = "type")]
         #[non_exhaustive]
         pub enum Constraint {

@@ -11,55 +11,87 @@ use crate::{Cell, Constraint, Shape, VariantError, VariantPuzzle};
 /// Version that [`VariantPuzzle::to_json`] writes.
 const VERSION: u32 = 1;
 
-/// The fields of a puzzle for parsing. Fields that collections add but that do not affect the puzzle are listed too, so
-/// that all other unknown fields, such as misspelled ones, can be rejected.
+/// A puzzle. The grid contains `rows` × `cols` cells, each with one of `size` values.
+// Fields that collections add but that do not affect the puzzle are listed too, so that all other unknown fields, such
+// as misspelled ones, can be rejected.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Puzzle"))]
 #[serde(deny_unknown_fields)]
 struct Read {
+    /// Version of the format, 1.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = VERSION)))]
     version: Option<u32>,
+    /// Number of rows, 1 to 25.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::MAX_SIZE)))]
     rows: u8,
+    /// Number of columns, 1 to 25.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::MAX_SIZE)))]
     cols: u8,
+    /// Number of different values, 1 to 25.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::MAX_SIZE)))]
     size: u8,
+    /// The smallest value, 0 or 1.
     #[serde(default = "one")]
+    #[cfg_attr(feature = "schema", schemars(range(max = 1)))]
     min_value: u8,
+    /// The greatest value, which must be consistent with `size` and `min_value`.
     #[serde(default)]
     max_value: Option<u8>,
+    /// Numbers of rows and columns of each box. Without `box` and `regions`, there are no boxes.
     #[serde(default, rename = "box")]
     box_size: Option<(u8, u8)>,
+    /// For each cell, row by row, the number of its box, or null for a cell in no box. Replaces `box`.
     #[serde(default)]
     regions: Option<Vec<Option<u8>>>,
+    /// Jigsaw pieces: lists of cells in which no value repeats.
     #[serde(default)]
     jigsaw: Option<Vec<Vec<Cell>>>,
+    /// One character per cell, row by row: `.` for an empty cell, `0` to `9`, and `A` for 10 to `P` for 25.
     #[serde(default)]
     givens: Option<String>,
+    /// Possible values of cells. All values are possible in cells that are not listed.
     #[serde(default)]
     candidates: Option<BTreeMap<Cell, Vec<u8>>>,
+    /// The rules that apply in addition to rows, columns, boxes and jigsaw pieces.
     #[serde(default = "no_constraints")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Constraint>"))]
     constraints: Json,
+    /// Identifier of the puzzle.
     #[serde(default)]
     id: Option<String>,
+    /// Title.
     #[serde(default)]
     title: Option<String>,
+    /// Author.
     #[serde(default)]
     author: Option<String>,
+    /// Text of the rules. It is not interpreted.
     #[serde(default, alias = "rules_text")]
     rules: Option<String>,
+    /// The solution, in the form of `givens`.
     #[serde(default)]
     solution: Option<String>,
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     source: Json,
     #[serde(default, rename = "kind")]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     _kind: IgnoredAny,
     #[serde(default, rename = "families")]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     _families: IgnoredAny,
     #[serde(default, rename = "solutions_count_if_known")]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     _count: IgnoredAny,
     #[serde(default, rename = "verified")]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     _verified: IgnoredAny,
     #[serde(default, rename = "iss_guesses")]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     _guesses: IgnoredAny,
     #[serde(default, rename = "original")]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     _original: IgnoredAny,
 }
 
@@ -167,6 +199,13 @@ impl VariantPuzzle {
         };
         serde_json::to_string(&written).expect("every key is a string and every number is finite")
     }
+}
+
+/// Returns the JSON Schema of version 1 of the format that [`VariantPuzzle::from_json`] reads, indented and with a final
+/// line break. It is also stored in `schema/puzzle-1.json`.
+#[cfg(feature = "schema")]
+pub fn schema() -> String {
+    format!("{:#}\n", schemars::schema_for!(Read).to_value())
 }
 
 impl Read {

@@ -54,6 +54,8 @@ pub use conditions::{Condition, Conditions, Filter, Origin};
 pub use constraint::Constraint;
 pub use error::VariantError;
 pub use global_rule::GlobalRule;
+#[cfg(feature = "schema")]
+pub use json::schema;
 pub use puzzle::VariantPuzzle;
 pub use shape::{MAX_SIZE, Shape};
 pub use solve::{End, Limits, Outcome, Solutions, TrueCandidates};

@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// An extra region: no value repeats in the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AllDifferent {
     /// The cells, in any order.

@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// An arrow: the values on its shaft add up to the value of its circle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Arrow {
     /// The circle: one cell, or several cells whose values are added.
@@ -37,6 +38,7 @@ impl Rule for Arrow {
 
 /// A line between two circles: its values add up to the sum of the circles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DoubleArrow {
     /// The cells along the line, including the circles at both ends.
@@ -73,6 +75,7 @@ impl Rule for DoubleArrow {
 
 /// An arrow with a pill: the values on its shaft add up to the decimal number in the pill.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PillArrow {
     /// The cells of the pill, the most significant digit first.

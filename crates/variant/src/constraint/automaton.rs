@@ -14,6 +14,7 @@ use crate::{Cell, VariantPuzzle};
 /// A line whose values are accepted by a nondeterministic automaton. Between two segments of the line, the automaton
 /// reads a break.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
     /// Possible states before the first cell.
@@ -54,6 +55,17 @@ impl<'de> Deserialize<'de> for Symbol {
             },
             other => Err(D::Error::custom(format!("expected a value or \"|\", found {other}"))),
         }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Symbol {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Symbol".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "oneOf": [{ "type": "integer", "minimum": 0 }, { "const": "|" }] })
     }
 }
 

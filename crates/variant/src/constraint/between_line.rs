@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A line whose values are strictly between the values of its two ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BetweenLine {
     /// The cells along the line, including the circles at both ends.

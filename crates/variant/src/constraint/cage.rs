@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A killer cage: no value repeats in the cells, and their values add up to the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cage {
     /// The sum of all values in the cage.

@@ -9,6 +9,7 @@ use crate::{Cell, Shape};
 
 /// The anti-knight rule: cells a knight's move apart have different values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AntiKnight {}
 
@@ -26,6 +27,7 @@ impl Rule for AntiKnight {
 
 /// The anti-king rule: cells a king's move apart have different values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AntiKing {}
 
@@ -43,6 +45,7 @@ impl Rule for AntiKing {
 
 /// The anti-taxicab rule: two cells with the value `x` are never `x` orthogonal steps apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AntiTaxicab {}
 

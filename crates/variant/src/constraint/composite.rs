@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A disjunction: in at least one branch, all rules hold.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Or {
     /// The branches, each a list of rules.
@@ -51,6 +52,7 @@ impl Rule for Or {
 
 /// A conjunction: all of the rules hold.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct And {
     /// The combined rules.

@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// Counting circles: the value in a circle is the number of circles with this value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CountingCircles {
     /// The cells with circles.
@@ -37,6 +38,7 @@ impl Rule for CountingCircles {
 
 /// A control cell whose value is the number of different values in other cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CountDistinct {
     /// The cell that contains the number.

@@ -8,6 +8,7 @@ use crate::{Cell, Shape, VariantPuzzle};
 
 /// The diagonal from the top left to the bottom right, on which no value repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DiagonalMain {}
 
@@ -33,6 +34,7 @@ impl Rule for DiagonalMain {
 
 /// The diagonal from the top right to the bottom left, on which no value repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DiagonalAnti {}
 

@@ -10,6 +10,7 @@ use crate::{Cell, VariantPuzzle};
 /// The rule of the Dutch flatmates: every cell with the middle value (5 in a 9×9 grid) has the smallest value directly
 /// above it or the greatest value directly below it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DutchFlatmates {}
 

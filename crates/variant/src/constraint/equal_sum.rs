@@ -8,6 +8,7 @@ use crate::engine::Model;
 
 /// Sets of cells that all have the same sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EqualSum {
     /// The sets of cells.

@@ -10,6 +10,7 @@ use crate::{Cell, VariantPuzzle};
 /// A cage without repeated values that contains as many even as odd values, and as many low as high values. The middle
 /// value is neither low nor high, so the cage cannot contain it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EqualityCage {
     /// The cells, in any order.

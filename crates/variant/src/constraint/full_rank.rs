@@ -10,6 +10,7 @@ use crate::{Cell, Shape, VariantPuzzle};
 /// The rank of a row or column among all rows and columns, each read as a number in both directions. The smallest
 /// number has rank 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FullRank {
     /// The rank, from 1 to four times the number of values.
@@ -21,6 +22,7 @@ pub struct FullRank {
 /// The ranking of rows and columns with equal numbers. If a puzzle does not contain this rule, [`Ties::OnlyUnclued`]
 /// applies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FullRankTies {
     /// Policy for equal numbers.
@@ -29,6 +31,7 @@ pub struct FullRankTies {
 
 /// Policy for rows and columns that are equal when read as numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
     /// All numbers are different.

@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// An inequality: the value of the first cell is greater than the value of the second cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Greater {
     /// Two cells, the greater one first.

@@ -8,6 +8,7 @@ use crate::{Cell, Shape, VariantPuzzle};
 
 /// Windows: additional boxes in which no value repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Windoku {
     /// The cells of each window.
@@ -34,6 +35,7 @@ impl Rule for Windoku {
 
 /// Disjoint groups: cells at the same position in different boxes have different values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DisjointGroups {
     /// For each position in a box, the cells at this position.

@@ -10,6 +10,7 @@ use crate::{Cell, Shape, VariantPuzzle};
 /// Cells that index columns: if a cell in column `c` has the value `v`, the cell in column `v` of the same row has the
 /// value `c`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct IndexColumn {
     /// The cells, in any order.
@@ -39,6 +40,7 @@ impl Rule for IndexColumn {
 /// Cells that index rows: if a cell in row `r` has the value `v`, the cell in row `v` of the same column has the value
 /// `r`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct IndexRow {
     /// The cells, in any order.
@@ -69,6 +71,7 @@ impl Rule for IndexRow {
 /// `v` of the same box has the value `p`. Positions are counted row by row. In a grid without boxes, jigsaw pieces
 /// count as boxes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct IndexBox {
     /// The cells, in any order.
@@ -118,6 +121,7 @@ fn box_of(shape: &Shape, cell: Cell) -> Option<(Vec<Cell>, u8)> {
 /// A line on which the value of the first cell is repeated `n` cells after the second cell, where `n` is the value of
 /// the second cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ValueIndexingArrow {
     /// The cells along the line.

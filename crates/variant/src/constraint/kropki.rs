@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A white dot: the two cells have consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WhiteDot {
     /// The two cells, in any order.
@@ -34,6 +35,7 @@ impl Rule for WhiteDot {
 
 /// A black dot: one cell has twice the value of the other cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BlackDot {
     /// The two cells, in any order.
@@ -61,6 +63,7 @@ impl Rule for BlackDot {
 /// The rule that all dots are shown: the values of adjacent cells without a dot are not consecutive, and neither value
 /// is twice the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KropkiNegative {}
 
@@ -85,6 +88,7 @@ impl Rule for KropkiNegative {
 
 /// The rule that all white dots are shown: adjacent cells without a white dot do not have consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ConsecutiveNegative {}
 
@@ -106,6 +110,7 @@ impl Rule for ConsecutiveNegative {
 
 /// The non-consecutive rule: adjacent cells never have consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NonConsecutive {}
 

@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A diagonal whose values add up to a sum. Values may repeat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LittleKiller {
     /// The sum of all values on the diagonal.

@@ -10,6 +10,7 @@ use crate::{Cell, VariantPuzzle};
 /// A line whose ends differ by at least a minimum. The other values on the line are outside the range from one end's
 /// value to the other's, inclusive.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LockoutLine {
     /// The minimum difference between the ends.

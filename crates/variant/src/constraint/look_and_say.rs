@@ -10,6 +10,7 @@ use crate::{Cell, VariantPuzzle};
 /// A cage with pairs of a count and a value: each of these values occurs in the cells exactly as often as its count.
 /// Other values may occur any number of times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LookAndSay {
     /// Pairs of a count and a value.

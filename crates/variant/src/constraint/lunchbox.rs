@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A cage without repeated values, in which the values between the smallest and the greatest value add up to a sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lunchbox {
     /// Sum of the values between the two end values.
@@ -41,6 +42,7 @@ impl Rule for Lunchbox {
 /// A row or column in which the values between the smallest and the greatest value of the grid (1 and 9) add up to a
 /// sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sandwich {
     /// Sum of the values between the two end values.

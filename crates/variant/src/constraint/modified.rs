@@ -60,6 +60,7 @@ pub(super) const COMBINED: &[&str] = &[
 /// Known cells that count as their digit times a factor plus an offset. For doublers, the factor is 2; for negators, it
 /// is -1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModifiedCells {
     /// The factor by which the digit is multiplied.
@@ -75,6 +76,7 @@ pub struct ModifiedCells {
 /// One unknown cell in each row, column and region that counts as its digit times a factor plus an offset. These
 /// cells contain each digit exactly once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Modifiers {
     /// The factor by which the digit is multiplied.

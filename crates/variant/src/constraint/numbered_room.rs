@@ -10,6 +10,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A clue for the value of the `n`th cell of its row or column, where `n` is the value of the first cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NumberedRoom {
     /// The value in the `n`th cell.

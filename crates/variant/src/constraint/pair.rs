@@ -16,6 +16,7 @@ pub type PairTable = BTreeMap<u8, Vec<u8>>;
 /// A line on which the values of any two adjacent cells form a pair in a table. The earlier cell contains the pair's
 /// first value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PairConsecutive {
     /// Allowed pairs: maps each value of the earlier cell to the allowed values of the later cell.
@@ -54,6 +55,7 @@ impl Rule for PairConsecutive {
 /// A set of cells. The values of any two of the cells form a pair in a table; the cell that is listed earlier contains
 /// the pair's first value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PairAll {
     /// Allowed pairs: maps each value of the earlier cell to the allowed values of the later cell.

@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A line whose values are the same in both directions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Palindrome {
     /// The cells along the line.

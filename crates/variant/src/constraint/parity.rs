@@ -8,6 +8,7 @@ use crate::engine::Model;
 
 /// Cells with odd values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Odd {
     /// The cells, in any order.
@@ -30,6 +31,7 @@ impl Rule for Odd {
 
 /// Cells with even values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Even {
     /// The cells, in any order.

@@ -10,6 +10,7 @@ use crate::{Cell, VariantPuzzle};
 /// A circle on a corner. Its values occur in the cells around the corner. A value that is listed twice occurs at least
 /// twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Quadruple {
     /// The required values, including repeats.
@@ -42,6 +43,7 @@ impl Rule for Quadruple {
 
 /// Values that occur in the cells at least as often as they are listed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ContainAtLeast {
     /// The required values, including repeats.
@@ -74,6 +76,7 @@ impl Rule for ContainAtLeast {
 
 /// Values that occur in the cells exactly as often as they are listed. Other values may also occur.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ContainExact {
     /// The listed values, including repeats.

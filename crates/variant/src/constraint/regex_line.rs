@@ -16,6 +16,7 @@ pub(crate) mod pattern;
 /// Values above 9 are written as the letters `A`, `B` and so on. Supported syntax: characters, `.`, classes such as
 /// `[1-35]` and `[^24]`, groups, `|`, and the repetitions `*`, `+`, `?`, `{2}`, `{2,}` and `{2,5}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RegexLine {
     /// The regular expression.

@@ -9,6 +9,7 @@ use crate::{Cell, Shape, VariantPuzzle};
 /// A line whose parts within each region have the same sum. A line that enters a region twice has two parts there.
 /// Regions are boxes or, in a grid without boxes, jigsaw pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RegionSumLine {
     /// The cells along the line.

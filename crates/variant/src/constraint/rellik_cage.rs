@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A cage without repeated values in which no subset of one or more cells adds up to a sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RellikCage {
     /// The forbidden sum.

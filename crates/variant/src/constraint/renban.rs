@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A line of consecutive values without repeats, in any order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Renban {
     /// The cells, in any order.

@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// Sets of cells that contain the same values, each value equally often.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SameValues {
     /// The sets of cells. All sets have the same size.

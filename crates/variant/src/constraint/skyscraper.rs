@@ -12,6 +12,7 @@ use crate::{Cell, VariantPuzzle};
 /// The number of visible values as seen from the clue. A value is visible if it is greater than all values before it; 0
 /// is never visible.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Skyscraper {
     /// The number of visible values.
@@ -74,6 +75,7 @@ impl Rule for Skyscraper {
 
 /// The first hidden value as seen from the clue: the first value that is less than a value before it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HiddenSkyscraper {
     /// The first hidden value.

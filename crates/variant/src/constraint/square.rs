@@ -9,6 +9,7 @@ use crate::{Cell, Shape, VariantPuzzle};
 
 /// The rule that every 2×2 square contains a low, a middle and a high value: one from each third of all values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GlobalEntropy2x2 {}
 
@@ -35,6 +36,7 @@ impl Rule for GlobalEntropy2x2 {
 
 /// The rule that every 2×2 square contains all three remainders modulo 3.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GlobalMod3Of2x2 {}
 

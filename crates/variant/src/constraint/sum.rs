@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 /// Cells whose values, multiplied by optional coefficients, add up to a sum. Values may repeat, and a cell may be
 /// listed several times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sum {
     /// The sum of all values, each multiplied by its coefficient.

@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A line that can be divided into parts of consecutive cells with equal sums.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SumLine {
     /// The sum of each part.

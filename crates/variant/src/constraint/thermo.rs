@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A thermometer: values increase along the line, starting at the bulb.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Thermo {
     /// The cells along the line, starting at the bulb.
@@ -35,6 +36,7 @@ impl Rule for Thermo {
 
 /// A slow thermometer: values never decrease along the line, starting at the bulb.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SlowThermo {
     /// The cells along the line, starting at the bulb.

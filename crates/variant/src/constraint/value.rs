@@ -8,6 +8,7 @@ use crate::engine::Model;
 
 /// Cells that contain only certain values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Value {
     /// The cells, in any order.

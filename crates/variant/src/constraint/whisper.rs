@@ -8,6 +8,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A whisper line, on which adjacent values differ by at least a minimum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Whisper {
     /// The minimum difference: 5 for German whispers, 4 for Dutch whispers.

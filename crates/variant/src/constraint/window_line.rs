@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 /// An entropic line: any three consecutive cells contain a low, a middle and a high value, one from each third of all
 /// values. On a line of two cells, the values belong to different thirds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EntropicLine {
     /// The cells along the line.
@@ -45,6 +46,7 @@ impl Rule for EntropicLine {
 /// A modular line: any `mod` consecutive cells have different remainders modulo `mod`. On a shorter line, all cells
 /// have different remainders.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModularLine {
     /// The modulus, at least 2.

@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// A clue for the sum of the first `x` values of a row or column, where `x` is the value of the first cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct XSum {
     /// The sum of the first `x` values.

@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 
 /// An X: the values of the two cells add up to 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct XSum10 {
     /// The two cells, in any order.
@@ -35,6 +36,7 @@ impl Rule for XSum10 {
 
 /// A V: the values of the two cells add up to 5.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VSum5 {
     /// The two cells, in any order.
@@ -61,6 +63,7 @@ impl Rule for VSum5 {
 
 /// The rule that all X and V are shown: the values of other adjacent cells add up to neither 5 nor 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct XvNegative {}
 

@@ -9,6 +9,7 @@ use crate::{Cell, VariantPuzzle};
 /// A line on which any two cells at the same distance from the middle have the same sum. If there is a middle cell, its
 /// value is this sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ZipperLine {
     /// The cells along the line.
