@@ -35,7 +35,7 @@ struct Read {
     #[serde(default = "one")]
     #[cfg_attr(feature = "schema", schemars(range(max = 1)))]
     min_value: u8,
-    /// The greatest value, which must be consistent with `size` and `min_value`.
+    /// The greatest value, `min_value + size - 1`.
     #[serde(default)]
     max_value: Option<u8>,
     /// Numbers of rows and columns of each box. Without `box` and `regions`, there are no boxes.

@@ -12,7 +12,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variant-json
 const HEAD: &str = r#"# JSON of variants
 
 Sodan's own format for variants describes a puzzle as one JSON object, and supports all rules. `sodan convert --to json` writes it. Its JSON Schema
-is `crates/variant/schema/puzzle-1.json`, and this page is generated from it. Other fields are rejected.
+is `crates/variant/schema/puzzle-1.json`, from which this page is generated. Unknown fields are errors.
 
 A cell is written as `R1C1`: its row and its column, both counted from 1. For example, this is a 4×4 puzzle with boxes of 2×2, one given and a
 cage:
